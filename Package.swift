@@ -1,0 +1,102 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "hearth",
+  products: [
+    .library(name: "HearthCRDT", targets: ["HearthCRDT"]),
+    .executable(name: "hearth", targets: ["hearth"]),
+    .executable(name: "hearthd", targets: ["hearthd"]),
+  ],
+  targets: [
+    // Values: no clock, no disk, no socket.
+    .target(name: "HearthCRDT"),
+    .target(name: "HearthModel", dependencies: ["HearthCRDT"]),
+    .target(name: "HearthWire", dependencies: ["HearthCRDT"]),
+    .target(name: "HearthSync", dependencies: ["HearthCRDT", "HearthModel", "HearthWire"]),
+
+    // The world: C libraries behind safe types, and durability on top of them.
+    .systemLibrary(name: "CZlib"),
+    .systemLibrary(name: "CSQLite"),
+    .systemLibrary(name: "COpenSSL"),
+    .systemLibrary(name: "CUV"),
+    .systemLibrary(name: "CQREncode"),
+    .systemLibrary(name: "CGetopt"),
+    .target(
+      name: "HearthSystem",
+      dependencies: [
+        "HearthCRDT", "CZlib", "CSQLite", "COpenSSL", "CUV", "CQREncode", "CGetopt",
+      ]),
+    .target(
+      name: "HearthStore",
+      dependencies: ["HearthCRDT", "HearthModel", "HearthWire", "HearthSystem"]),
+
+    // Assembly: thin shells that perform what the values decide.
+    .target(
+      name: "HearthDaemon",
+      dependencies: [
+        "HearthCRDT", "HearthModel", "HearthWire", "HearthSync", "HearthSystem", "HearthStore",
+      ]),
+    .target(
+      name: "HearthCLI",
+      dependencies: [
+        "HearthCRDT", "HearthModel", "HearthWire", "HearthSync", "HearthSystem", "HearthStore",
+      ]),
+    .executableTarget(name: "hearthd", dependencies: ["HearthDaemon"]),
+    .executableTarget(name: "hearth", dependencies: ["HearthCLI"]),
+
+    // Proof.
+    .target(
+      name: "HearthTestSupport",
+      dependencies: ["HearthCRDT", "HearthWire"],
+      path: "Tests/HearthTestSupport"),
+    .testTarget(name: "HearthCRDTTests", dependencies: ["HearthCRDT", "HearthTestSupport"]),
+    .testTarget(
+      name: "HearthModelTests", dependencies: ["HearthCRDT", "HearthModel", "HearthTestSupport"]),
+    .testTarget(
+      name: "HearthWireTests",
+      dependencies: ["HearthCRDT", "HearthWire", "HearthSystem", "HearthTestSupport"]),
+    .testTarget(
+      name: "HearthSyncTests",
+      dependencies: [
+        "HearthCRDT", "HearthModel", "HearthWire", "HearthSync", "HearthSystem",
+        "HearthTestSupport",
+      ]),
+    .testTarget(name: "HearthSystemTests", dependencies: ["HearthSystem", "HearthTestSupport"]),
+    .testTarget(
+      name: "HearthStoreTests",
+      dependencies: [
+        "HearthCRDT", "HearthModel", "HearthWire", "HearthSystem", "HearthStore",
+        "HearthTestSupport",
+      ]),
+    .testTarget(
+      name: "HearthDaemonTests",
+      dependencies: [
+        "HearthCRDT", "HearthModel", "HearthWire", "HearthSync", "HearthSystem", "HearthStore",
+        "HearthDaemon", "HearthTestSupport",
+      ]),
+    .testTarget(
+      name: "HearthCLITests",
+      dependencies: [
+        "HearthCRDT", "HearthModel", "HearthWire", "HearthSync", "HearthSystem", "HearthStore",
+        "HearthCLI", "HearthTestSupport",
+      ]),
+    .testTarget(
+      name: "EndToEndTests",
+      dependencies: ["HearthTestSupport", "hearth", "hearthd"]),
+    .testTarget(name: "ArchitectureTests", dependencies: ["HearthTestSupport"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.type != .system {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .strictMemorySafety(),
+    .treatAllWarnings(as: .error),
+  ]
+}

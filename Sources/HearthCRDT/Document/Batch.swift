@@ -1,0 +1,69 @@
+/// The operations of one local transaction, or of a part of one: immutable, hashed, applied whole.
+public struct Batch: Hashable, Sendable {
+  /// Most operations in one batch.
+  public static let maximumOperationCount = 1_000
+
+  public let replica: ReplicaID
+  /// The counter of the first operation; the others follow without a gap.
+  public let firstCounter: UInt64
+  /// The hash of the same chain's batch before this one; ``Digest/zero`` before the first.
+  public let previous: Digest
+  /// SHA-256(`hearth batch` || replica || first counter || previous || body); integers are big-endian.
+  public let hash: Digest
+  public let contents: BatchContents
+
+  public init(
+    replica: ReplicaID, firstCounter: UInt64, previous: Digest, hash: Digest,
+    contents: BatchContents
+  ) {
+    self.replica = replica
+    self.firstCounter = firstCounter
+    self.previous = previous
+    self.hash = hash
+    self.contents = contents
+  }
+
+  /// The counter of the last operation; inclusive.
+  public var lastCounter: UInt64 { firstCounter + UInt64(contents.operations.count) - 1 }
+
+  /// The context entry that covers this batch and all before it on its chain.
+  public var entry: ContextEntry {
+    ContextEntry(replica: replica, counter: lastCounter, hash: hash.prefix)
+  }
+}
+
+/// What the body of a batch says; the replica, first counter and previous hash stand outside of it.
+public struct BatchContents: Hashable, Sendable {
+  /// What the replica's identity is derived from; present in a replica's first batch and nowhere else.
+  public var origin: ReplicaOrigin?
+  /// What the author has seen of other replicas, or of other branches of this one, since its previous batch.
+  public var contextChanges: [ContextEntry]
+  public var time: WallTime
+  /// Groups consecutive batches of one transaction; nil where the batch is a transaction by itself.
+  public var transaction: TransactionPart?
+  /// From 1 to ``Batch/maximumOperationCount`` operations.
+  public var operations: [Operation]
+
+  public init(
+    origin: ReplicaOrigin? = nil, contextChanges: [ContextEntry], time: WallTime,
+    transaction: TransactionPart? = nil, operations: [Operation]
+  ) {
+    self.origin = origin
+    self.contextChanges = contextChanges
+    self.time = time
+    self.transaction = transaction
+    self.operations = operations
+  }
+}
+
+/// A batch's part in a transaction that is too large for one batch.
+public struct TransactionPart: Hashable, Sendable {
+  /// The counter of the transaction's first operation.
+  public let number: UInt64
+  public let isLast: Bool
+
+  public init(number: UInt64, isLast: Bool) {
+    self.number = number
+    self.isLast = isLast
+  }
+}
