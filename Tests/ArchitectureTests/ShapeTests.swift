@@ -66,6 +66,8 @@ import Testing
       let type = name.prefix { $0 != "+" }
       let kinds = ["struct", "enum", "class", "actor", "protocol", "typealias"]
       let wanted = name.contains("+") ? ["extension"] : kinds + ["extension"]
+      let file = SourceFile(
+        path: file.path, text: file.code.replacing("Unicode.Scalar", with: "UnicodeScalar"))
       return name.contains(" ") || Self.emptyWords.contains { name.contains($0) }
         || !wanted.contains { kind in !file.words(["\(kind) \(type)"]).isEmpty }
     }.map { $0.violation("is not named after what it declares") }
