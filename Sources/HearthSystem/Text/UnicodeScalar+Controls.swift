@@ -1,4 +1,4 @@
-extension Unicode.Scalar {
+extension UnicodeScalar {
   /// Whether a terminal may act on this scalar instead of showing it: C0, DEL, C1, a bidi control, or a
   /// line or paragraph separator.
   package var isControl: Bool {

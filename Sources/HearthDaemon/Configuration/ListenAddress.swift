@@ -1,0 +1,69 @@
+/// Where the daemon listens, or where others reach it: `HOST:PORT`, an IPv6 address in brackets.
+package struct ListenAddress: Hashable, Sendable {
+  /// The port of hearth's protocol.
+  package static let defaultPort: UInt16 = 7433
+  /// Every address of this machine, IPv6 and IPv4.
+  package static let everywhere = ListenAddress(host: "::", port: defaultPort)
+
+  /// A name or an address, without brackets.
+  package let host: String
+  /// 0 asks for any free port.
+  package let port: UInt16
+
+  package init(host: String, port: UInt16) {
+    self.host = host
+    self.port = port
+  }
+
+  /// Reads `HOST:PORT`; nil where either part is missing or wrong.
+  ///
+  /// An empty host and `*` mean every address.
+  package init?(text: String) {
+    guard let colon = text.lastIndex(of: ":") else { return nil }
+    let digits = text[text.index(after: colon)...]
+    guard !digits.isEmpty, digits.allSatisfy({ $0.isASCII && $0.isNumber }),
+      let port = UInt16(digits), let host = Self.host(text[..<colon])
+    else { return nil }
+    self.init(host: host, port: port)
+  }
+
+  /// Reads `HOST` alone or `HOST:PORT`; what has no port gets `defaultPort`.
+  package init?(text: String, defaultPort: UInt16) {
+    if let address = ListenAddress(text: text), !Self.isBareIPv6(text) {
+      self = address
+    } else if let host = Self.isBareIPv6(text) ? text : Self.host(text[...]), !text.isEmpty {
+      self.init(host: host, port: defaultPort)
+    } else {
+      return nil
+    }
+  }
+
+  /// `HOST:PORT`, as it can be read again.
+  package var text: String { (host.contains(":") ? "[\(host)]" : host) + ":\(port)" }
+
+  /// Whether this names every address of the machine rather than one.
+  package var isEverywhere: Bool { host == "::" || host == "0.0.0.0" }
+
+  private static func isBareIPv6(_ text: String) -> Bool {
+    !text.hasPrefix("[") && text.utf8.count(where: { $0 == UInt8(ascii: ":") }) > 1
+  }
+
+  private static func host(_ text: Substring) -> String? {
+    if text.isEmpty || text == "*" { return everywhere.host }
+    guard text.hasPrefix("[") else { return isName(text) ? String(text) : nil }
+    guard text.hasSuffix("]"), text.contains(":") else { return nil }
+    return String(text.dropFirst().dropLast())
+  }
+
+  private static func isName(_ text: Substring) -> Bool {
+    text.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+        UInt8(ascii: "_"):
+        true
+      default: byte >= 0x80
+      }
+    }
+  }
+}
