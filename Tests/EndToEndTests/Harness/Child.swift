@@ -1,0 +1,51 @@
+import Foundation
+import Glibc
+
+/// A process that this suite started, and ends by its own id alone.
+final class Child: Sendable {
+  let identifier: pid_t
+
+  /// Starts `program` with files as its three standard streams.
+  init(
+    _ program: String, _ arguments: [String], environment: [String: String],
+    input: String = "/dev/null", output: String, errors: String
+  ) throws {
+    var actions = unsafe posix_spawn_file_actions_t()
+    unsafe posix_spawn_file_actions_init(&actions)
+    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+    let writing = O_WRONLY | O_CREAT | O_APPEND
+    unsafe posix_spawn_file_actions_addopen(&actions, 0, input, O_RDONLY, 0)
+    unsafe posix_spawn_file_actions_addopen(&actions, 1, output, writing, 0o600)
+    unsafe posix_spawn_file_actions_addopen(&actions, 2, errors, writing, 0o600)
+
+    var arguments = unsafe ([program] + arguments).map { unsafe strdup($0) } + [nil]
+    var variables = unsafe environment.map { unsafe strdup("\($0.key)=\($0.value)") } + [nil]
+    defer { unsafe (arguments + variables).forEach { unsafe free($0) } }
+
+    var identifier: pid_t = 0
+    let code = unsafe posix_spawn(&identifier, program, &actions, nil, &arguments, &variables)
+    guard code == 0 else { throw SpawnError(program: program, code: code) }
+    self.identifier = identifier
+  }
+
+  /// Sends a signal to this process.
+  func signal(_ number: Int32) {
+    kill(identifier, number)
+  }
+
+  /// Waits for the end, and kills what takes longer than `seconds`; a death by signal n is 128 + n.
+  func wait(seconds: Double = 60) -> Int32 {
+    let deadline = ContinuousClock.now + .seconds(seconds)
+    var status: Int32 = 0
+    while unsafe waitpid(identifier, &status, WNOHANG) == 0 {
+      if ContinuousClock.now > deadline { signal(SIGKILL) }
+      usleep(500)
+    }
+    return status & 0x7f == 0 ? status >> 8 & 0xff : 128 + status & 0x7f
+  }
+}
+
+struct SpawnError: Error {
+  let program: String
+  let code: Int32
+}

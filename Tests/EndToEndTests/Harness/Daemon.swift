@@ -1,0 +1,107 @@
+import Foundation
+import Glibc
+import Testing
+
+/// A `hearthd serve` of this suite's own, on a free port of the loopback interface.
+final class Daemon {
+  let data: String
+  private(set) var port = 0
+  private var child: Child?
+  private var watchdog: Child?
+  private let directory: TemporaryDirectory
+
+  /// Starts a daemon; a data directory that is given outlives it.
+  init(data: String? = nil) throws {
+    directory = try TemporaryDirectory()
+    self.data = data ?? directory.path("data")
+    try start()
+  }
+
+  deinit {
+    kill()
+  }
+
+  /// Serves again from the same data, on the port of before where there was one.
+  func start() throws {
+    let (output, errors) = (directory.path("out"), directory.path("err"))
+    try? FileManager.default.removeItem(atPath: output)
+    let child = try Child(
+      Programs.hearthd, ["serve", "--data", data, "--listen", "127.0.0.1:\(port)"],
+      environment: Programs.environment(home: directory.path), output: output, errors: errors)
+    self.child = child
+    watchdog = try Self.watchdog(of: child, in: directory)
+
+    let deadline = ContinuousClock.now + .seconds(20)
+    while ContinuousClock.now < deadline {
+      let text = (try? String(contentsOfFile: output, encoding: .utf8)) ?? ""
+      if let line = text.split(separator: "\n").first(where: { $0.contains(" listening on ") }),
+        let port = Self.port(in: line)
+      {
+        self.port = port
+        return
+      }
+      usleep(2_000)
+    }
+    kill()
+    throw DaemonError(said: try String(contentsOfFile: errors, encoding: .utf8))
+  }
+
+  /// Asks for a clean stop and gives the exit status.
+  @discardableResult
+  func stop() -> Int32? {
+    child?.signal(SIGTERM)
+    return end()
+  }
+
+  /// Cuts the power.
+  func kill() {
+    child?.signal(SIGKILL)
+    end()
+  }
+
+  /// Runs an administration command on this daemon's data.
+  func administer(_ arguments: String...) throws -> Finished {
+    try Programs.run(
+      Programs.hearthd, arguments + ["--data", data],
+      environment: Programs.environment(home: directory.path))
+  }
+
+  /// A fresh invitation link.
+  func invitation(role: String = "member") throws -> String {
+    let finished = try administer("invite", "--role", role, "--json")
+    return try #require(finished.json["link"].string, "\(finished)")
+  }
+
+  @discardableResult
+  private func end() -> Int32? {
+    let status = child?.wait(seconds: 10)
+    child = nil
+    watchdog?.signal(SIGKILL)
+    _ = watchdog?.wait()
+    watchdog = nil
+    return status
+  }
+
+  /// A shell that kills the daemon when this process is gone or after ten minutes.
+  private static func watchdog(of child: Child, in directory: TemporaryDirectory) throws -> Child {
+    let script = """
+      for i in $(seq 600); do kill -0 "$1" 2>/dev/null || break; sleep 1; done; kill -KILL "$2"
+      """
+    return try Child(
+      "/bin/sh", ["-c", script, "watchdog", "\(getpid())", "\(child.identifier)"],
+      environment: Programs.environment(home: directory.path), output: "/dev/null",
+      errors: "/dev/null")
+  }
+
+  /// The port in `hearthd VERSION listening on HOST:PORT, data in DIR`.
+  private static func port(in line: Substring) -> Int? {
+    guard let start = line.range(of: " listening on ")?.upperBound,
+      let end = line.range(of: ", data in ")?.lowerBound
+    else { return nil }
+    return line[start..<end].split(separator: ":").last.flatMap { Int($0) }
+  }
+}
+
+struct DaemonError: Error {
+  let said: String
+}
