@@ -22,10 +22,11 @@ let package = Package(
     .systemLibrary(name: "CUV"),
     .systemLibrary(name: "CQREncode"),
     .systemLibrary(name: "CGetopt"),
+    .systemLibrary(name: "CLinux"),
     .target(
       name: "HearthSystem",
       dependencies: [
-        "HearthCRDT", "CZlib", "CSQLite", "COpenSSL", "CUV", "CQREncode", "CGetopt",
+        "HearthCRDT", "CZlib", "CSQLite", "COpenSSL", "CUV", "CQREncode", "CGetopt", "CLinux",
       ]),
     .target(
       name: "HearthStore",

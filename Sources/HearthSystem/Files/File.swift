@@ -1,0 +1,59 @@
+internal import Glibc
+
+/// Whole files by name.
+package enum File {
+  private static let stepByteCount = 64 * 1024
+
+  /// All bytes of the file at `path`; one that holds more than `maximumByteCount` is refused (`EFBIG`).
+  package static func read(
+    _ path: String, maximumByteCount: Int, followsLinks: Bool = true
+  ) throws(SystemError) -> [UInt8] {
+    let file = try FileDescriptor(path, .reading, followsLinks: followsLinks)
+    var bytes: [UInt8] = []
+    while true {
+      let room = min(stepByteCount, maximumByteCount - bytes.count + 1)
+      let step = try file.read(maximumByteCount: room)
+      if step.isEmpty { return bytes }
+      bytes += step
+      guard bytes.count <= maximumByteCount else {
+        throw SystemError(.read, on: path, code: EFBIG)
+      }
+    }
+  }
+
+  /// Makes a new file, mode 0600, that durably holds `bytes`; an existing one is never touched.
+  ///
+  /// If writing fails, no file is left behind.
+  package static func create(_ path: String, holding bytes: [UInt8]) throws(SystemError) {
+    let file = try FileDescriptor(path, .creating)
+    do throws(SystemError) {
+      try file.writeAll(bytes)
+      try file.flush()
+      try file.close()
+      try Directory.flush(Directory.parent(of: path))
+    } catch {
+      unsafe unlink(path)
+      throw error
+    }
+  }
+
+  /// Removes the file at `path`; it is no error that it is not there.
+  package static func remove(_ path: String) throws(SystemError) {
+    do throws(SystemError) {
+      _ = try systemCall(.remove, on: path) { unsafe unlink(path) }
+    } catch  where error.kind == .notFound {
+      return
+    }
+  }
+
+  /// Gives the file at `path` another name, in place of what had that name.
+  package static func rename(_ path: String, to newPath: String) throws(SystemError) {
+    _ = try systemCall(.rename, on: path) { unsafe Glibc.rename(path, newPath) }
+  }
+
+  /// Whether anything, a dangling link included, has the name `path`.
+  package static func exists(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe lstat(path, &status) == 0
+  }
+}

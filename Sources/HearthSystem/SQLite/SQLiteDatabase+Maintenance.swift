@@ -1,0 +1,71 @@
+internal import CSQLite
+
+extension SQLiteDatabase {
+  /// How far a checkpoint went.
+  package struct Checkpoint: Hashable, Sendable {
+    /// Pages in the write-ahead log.
+    package let logPageCount: Int
+    /// Those of them that are now in the database.
+    package let writtenPageCount: Int
+  }
+
+  /// Moves what the write-ahead log holds into the database, waiting for nobody unless `truncating`, which
+  /// also waits for readers and leaves an empty log.
+  @discardableResult
+  package func checkpoint(truncating: Bool = false) throws(SQLiteError) -> Checkpoint {
+    var logged: Int32 = 0
+    var written: Int32 = 0
+    let mode = truncating ? SQLITE_CHECKPOINT_TRUNCATE : SQLITE_CHECKPOINT_PASSIVE
+    try check(unsafe sqlite3_wal_checkpoint_v2(connection, nil, mode, &logged, &written))
+    return Checkpoint(logPageCount: Int(logged), writtenPageCount: Int(written))
+  }
+
+  /// Writes a compact copy, as of now, to the new file at `path`; the database stays in use meanwhile.
+  ///
+  /// The copy is not flushed: the caller does that, checks it and gives it its name.
+  package func vacuum(into path: String) throws(SQLiteError) {
+    let statement = try prepare("VACUUM INTO ?1")
+    try statement.bind(path, at: 1)
+    _ = try statement.step()
+  }
+
+  /// Copies everything, page by page, into `destination`, whose own contents are lost.
+  ///
+  /// Between two steps of `pageCount` pages others may write; `progress` is told how many pages remain, of how
+  /// many, and stops the copy by returning false.
+  package func backup(
+    to destination: SQLiteDatabase, pageCount: Int32 = 1000,
+    progress: (_ remaining: Int, _ total: Int) -> Bool = { _, _ in true }
+  ) throws(SQLiteError) {
+    guard
+      let backup = unsafe sqlite3_backup_init(
+        destination.connection, "main", connection, "main")
+    else { throw destination.error(unsafe sqlite3_extended_errcode(destination.connection)) }
+    var result: Int32
+    repeat {
+      result = unsafe sqlite3_backup_step(backup, pageCount)
+      let goesOn = unsafe progress(
+        Int(sqlite3_backup_remaining(backup)), Int(sqlite3_backup_pagecount(backup)))
+      if result == SQLITE_OK && !goesOn { result = SQLITE_INTERRUPT }
+      if result == SQLITE_BUSY || result == SQLITE_LOCKED {
+        sqlite3_sleep(Self.retryMilliseconds)
+        result = SQLITE_OK
+      }
+    } while result == SQLITE_OK
+    let finished = unsafe sqlite3_backup_finish(backup)
+    guard result == SQLITE_DONE else {
+      throw SQLiteError(extendedCode: result, message: destination.error(finished).message)
+    }
+    try destination.check(finished)
+  }
+
+  /// What SQLite's own check finds wrong, at most `limit` lines; empty for a sound database.
+  package func integrityProblems(limit: Int = 100) throws(SQLiteError) -> [String] {
+    let statement = try prepare("PRAGMA integrity_check(\(limit))")
+    var problems: [String] = []
+    while try statement.step() { problems.append(statement.text(at: 0)) }
+    return problems == ["ok"] ? [] : problems
+  }
+
+  private static let retryMilliseconds: Int32 = 10
+}

@@ -1,0 +1,119 @@
+internal import CSQLite
+
+/// One connection to one SQLite database.
+///
+/// Any thread may use it, one call at a time: SQLite's own lock keeps the rest waiting. Transactions are the
+/// connection's, so two owners of one connection share theirs.
+@safe package final class SQLiteDatabase: @unchecked Sendable {
+  package enum Mode: Hashable, Sendable {
+    /// The file must exist.
+    case readOnly
+    /// The file must exist.
+    case readWrite
+    /// The file, mode 0600, is made if it is missing; never through a symbolic link.
+    case create
+  }
+
+  let connection: OpaquePointer
+  package let path: String
+
+  /// Opens the database at `path`, or a new one in memory for `:memory:`.
+  ///
+  /// Sets what every connection here wants: `trusted_schema` off, `cell_size_check` and `foreign_keys` on, no
+  /// memory mapping, defensive mode. A statement that meets another's lock waits for up to `patience`.
+  package init(
+    _ path: String, _ mode: Mode, patience: Duration = .seconds(5)
+  ) throws(SQLiteError) {
+    var flags = SQLITE_OPEN_FULLMUTEX | SQLITE_OPEN_NOFOLLOW | SQLITE_OPEN_EXRESCODE
+    switch mode {
+    case .readOnly: flags |= SQLITE_OPEN_READONLY
+    case .readWrite: flags |= SQLITE_OPEN_READWRITE
+    case .create:
+      flags |= SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+      try Self.createPrivately(path)
+    }
+    var connection: OpaquePointer?
+    let result = unsafe sqlite3_open_v2(path, &connection, flags, nil)
+    guard result == SQLITE_OK, let opened = unsafe connection else {
+      let message = unsafe String(cString: sqlite3_errmsg(connection))
+      unsafe sqlite3_close_v2(connection)
+      throw SQLiteError(extendedCode: result, message: message)
+    }
+    unsafe self.connection = opened
+    self.path = path
+    unsafe sqlite3_busy_timeout(opened, patience.clampedMilliseconds)
+    unsafe hearth_sqlite3_db_config_int(opened, SQLITE_DBCONFIG_DEFENSIVE, 1)
+    unsafe hearth_sqlite3_db_config_int(opened, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)
+    unsafe hearth_sqlite3_db_config_int(opened, SQLITE_DBCONFIG_ENABLE_FKEY, 1)
+    try execute("PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0")
+  }
+
+  deinit {
+    // Statements hold their database, so none is left.
+    unsafe sqlite3_close_v2(connection)
+  }
+
+  /// Runs statements that give no rows; rows that they give are ignored.
+  package func execute(_ statements: String) throws(SQLiteError) {
+    try check(unsafe sqlite3_exec(connection, statements, nil, nil, nil))
+  }
+
+  /// Compiles one statement, to be run any number of times.
+  package func prepare(_ statement: String) throws(SQLiteError) -> SQLiteStatement {
+    var compiled: OpaquePointer?
+    try check(
+      unsafe sqlite3_prepare_v3(
+        connection, statement, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &compiled, nil))
+    guard let compiled = unsafe compiled else {
+      throw SQLiteError(extendedCode: SQLITE_MISUSE, message: "not a statement")
+    }
+    return unsafe SQLiteStatement(compiled, of: self)
+  }
+
+  /// The first column of the first row of `query` as a number; nil without a row.
+  package func integer(_ query: String) throws(SQLiteError) -> Int64? {
+    let statement = try prepare(query)
+    return try statement.step() ? statement.int64(at: 0) : nil
+  }
+
+  /// How many rows the last statement inserted, changed or deleted.
+  package var changeCount: Int { unsafe Int(sqlite3_changes64(connection)) }
+
+  /// How many rows were inserted, changed or deleted since the connection was opened.
+  package var totalChangeCount: Int { unsafe Int(sqlite3_total_changes64(connection)) }
+
+  package var lastInsertedRow: Int64 { unsafe sqlite3_last_insert_rowid(connection) }
+
+  /// Whether a transaction is open; one is no longer after SQLite rolled it back by itself.
+  package var isInTransaction: Bool { unsafe sqlite3_get_autocommit(connection) == 0 }
+
+  /// Makes what another thread runs on this connection stop with an error of kind `interrupted`.
+  package func interrupt() { unsafe sqlite3_interrupt(connection) }
+
+  func check(_ result: Int32) throws(SQLiteError) {
+    guard result != SQLITE_OK else { return }
+    throw error(result)
+  }
+
+  func error(_ result: Int32) -> SQLiteError {
+    unsafe SQLiteError(extendedCode: result, message: String(cString: sqlite3_errmsg(connection)))
+  }
+
+  // SQLite makes its files, and the journals beside them, with the mode of the database: 0600 from the start.
+  private static func createPrivately(_ path: String) throws(SQLiteError) {
+    guard path != ":memory:", !path.isEmpty else { return }
+    do throws(SystemError) {
+      _ = try FileDescriptor(path, .creating)
+    } catch  where error.kind == .alreadyExists {
+      return
+    } catch {
+      let code =
+        switch error.kind {
+        case .readOnly: SQLITE_READONLY
+        case .noSpace: SQLITE_FULL
+        default: SQLITE_CANTOPEN
+        }
+      throw SQLiteError(extendedCode: code, message: error.reason)
+    }
+  }
+}
