@@ -15,17 +15,19 @@ package struct FileLock: ~Copyable, Sendable {
   ///
   /// If another holds the lock, this throws an error whose kind is `wouldBlock`, after trying for `patience`.
   package init(_ path: String, _ mode: Mode, patience: Duration = .zero) throws(SystemError) {
-    file = try FileDescriptor(path, .openingOrCreating)
+    let file = try FileDescriptor(path, .openingOrCreating)
     let operation = (mode == .shared ? LOCK_SH : LOCK_EX) | LOCK_NB
     let deadline = Deadline(after: patience)
-    while true {
+    var isHeld = false
+    while !isHeld {
       do throws(SystemError) {
         _ = try systemCall(.lock, on: path) { flock(file.rawValue, operation) }
-        return
+        isHeld = true
       } catch  where error.kind == .wouldBlock && !deadline.hasPassed {
         usleep(Self.retryMicroseconds)
       }
     }
+    self.file = file
   }
 
   /// Replaces what the file says about its holder, for people; the lock itself does not need it.
