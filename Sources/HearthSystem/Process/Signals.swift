@@ -1,0 +1,14 @@
+internal import Glibc
+
+/// What signals do to the whole process.
+package enum Signals {
+  /// Writing to a peer that went away becomes an error instead of the end of the process: for daemons.
+  package static func ignoreBrokenPipes() {
+    signal(SIGPIPE, SIG_IGN)
+  }
+
+  /// Writing to a reader that went away ends the process, whatever the parent had set: for filters.
+  package static func dieOfBrokenPipes() {
+    signal(SIGPIPE, SIG_DFL)
+  }
+}
