@@ -1,12 +1,29 @@
 #pragma once
 // What the toolchain's own module of the C library leaves out.
 #include <linux/stat.h>
+#include <sys/eventfd.h>
+#include <sys/socket.h>
 #include <sys/statfs.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// The C library declares statx in a header that Swift's importer does not see; syscall is variadic.
+// The C library declares these for GNU programs alone, which Swift's importer is none of; syscall is variadic.
 static inline int hearth_statx(
     int directory, const char *path, int flags, unsigned mask, struct statx *status) {
   return (int)syscall(SYS_statx, directory, path, flags, mask, status);
+}
+
+static inline int hearth_accept4(int socket, struct sockaddr *address, socklen_t *length) {
+  return (int)syscall(SYS_accept4, socket, address, length, SOCK_NONBLOCK | SOCK_CLOEXEC);
+}
+
+// The kinds of sockets are an enumeration that Swift takes for another type in every module.
+enum { hearth_stream = SOCK_STREAM };
+
+static inline int hearth_stream_socket(int family) {
+  return socket(family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+}
+
+static inline int hearth_datagram_socket(int family) {
+  return socket(family, SOCK_DGRAM | SOCK_CLOEXEC, 0);
 }

@@ -56,7 +56,9 @@ internal import Synchronization
     let this = unsafe Unmanaged.passUnretained(self).toOpaque()
     try uvCheck(
       .eventLoop,
-      unsafe uv_async_init(pointer, wakeUp) { unsafe EventLoop.from($0?.pointee.data)?.drainInbox() })
+      unsafe uv_async_init(pointer, wakeUp) {
+        unsafe EventLoop.from($0?.pointee.data)?.drainInbox()
+      })
     unsafe uv_prepare_init(pointer, beforeWait)
     unsafe uv_check_init(pointer, afterWait)
     unsafe uv_idle_init(pointer, spin)

@@ -1,5 +1,4 @@
 internal import CLinux
-internal import Glibc
 
 /// Which file this is, on which machine: a copy of a file, or the file restored, has another identity.
 package struct FileIdentity: Hashable, Sendable {
@@ -21,15 +20,10 @@ package struct FileIdentity: Hashable, Sendable {
 
   /// The identity of the file at `path` on this machine.
   package init(of path: String) throws(SystemError) {
-    var status = statx()
-    _ = try systemCall(.status, on: path) {
-      unsafe hearth_statx(AT_FDCWD, path, 0, UInt32(STATX_INO | STATX_BTIME), &status)
-    }
+    let status = try statx(ofFileAt: path, followsLinks: true)
     device = UInt64(status.stx_dev_major) << 32 | UInt64(status.stx_dev_minor)
     inode = status.stx_ino
-    birthTime =
-      status.stx_mask & UInt32(STATX_BTIME) == 0
-      ? 0 : status.stx_btime.tv_sec &* 1_000_000_000 &+ Int64(status.stx_btime.tv_nsec)
+    birthTime = status.stx_mask & STATX_BTIME == 0 ? 0 : status.stx_btime.nanoseconds
     machine = Self.machineID
   }
 

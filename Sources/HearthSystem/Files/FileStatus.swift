@@ -1,3 +1,4 @@
+internal import CLinux
 internal import Glibc
 
 /// What the system knows of a file without opening it.
@@ -17,23 +18,19 @@ package struct FileStatus: Hashable, Sendable {
 
   /// The status of the file at `path`; of the link itself unless `followsLinks`.
   package init(of path: String, followsLinks: Bool = false) throws(SystemError) {
-    var status = stat()
-    _ = try systemCall(.status, on: path) {
-      unsafe followsLinks ? stat(path, &status) : lstat(path, &status)
-    }
+    let status = try statx(ofFileAt: path, followsLinks: followsLinks)
     kind =
-      switch status.st_mode & S_IFMT {
+      switch UInt32(status.stx_mode) & S_IFMT {
       case S_IFREG: .file
       case S_IFDIR: .directory
       case S_IFLNK: .symbolicLink
       case S_IFSOCK: .socket
       default: .other
       }
-    mode = status.st_mode & 0o7777
-    owner = status.st_uid
-    byteCount = Int64(status.st_size)
-    modificationTime =
-      Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
+    mode = UInt32(status.stx_mode) & 0o7777
+    owner = status.stx_uid
+    byteCount = Int64(clamping: status.stx_size)
+    modificationTime = status.stx_mtime.nanoseconds
   }
 
   /// Whether it is this process's user's, and nobody else may read or write it.

@@ -10,9 +10,7 @@ package struct MonotonicTime: Hashable, Sendable, Comparable {
   }
 
   package static func now() -> MonotonicTime {
-    var time = timespec()
-    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
-    return MonotonicTime(nanoseconds: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
+    MonotonicTime(nanoseconds: HearthSystem.nanoseconds(of: CLOCK_MONOTONIC))
   }
 
   package static func < (left: MonotonicTime, right: MonotonicTime) -> Bool {
@@ -27,6 +25,19 @@ package struct MonotonicTime: Hashable, Sendable, Comparable {
   package static func - (left: MonotonicTime, right: MonotonicTime) -> Duration {
     .nanoseconds(left.nanoseconds) - .nanoseconds(right.nanoseconds)
   }
+}
+
+/// What the system's clock shows.
+func nanoseconds(of clock: clockid_t) -> Int64 {
+  // Two numbers in place of `timespec`, whose members belong to whichever module was loaded first.
+  var time: (seconds: Int, nanoseconds: Int) = (0, 0)
+  // SAFETY: on every 64-bit Linux a `timespec` is two such numbers.
+  unsafe withUnsafeMutablePointer(to: &time) { pointer in
+    _ = unsafe pointer.withMemoryRebound(to: timespec.self, capacity: 1) {
+      unsafe clock_gettime(clock, $0)
+    }
+  }
+  return Int64(time.seconds) * 1_000_000_000 + Int64(time.nanoseconds)
 }
 
 /// A moment after which a blocking call gives up.
