@@ -7,7 +7,7 @@ import Testing
     "HearthCRDT", "HearthModel", "HearthWire", "HearthSync", "HearthSystem", "HearthStore",
   ]
   private static let libraries: Set = [
-    "CZlib", "CSQLite", "COpenSSL", "CUV", "CQREncode", "CGetopt",
+    "CZlib", "CSQLite", "COpenSSL", "CUV", "CQREncode", "CGetopt", "CLinux",
   ]
 
   private static let table: [String: Set<String>] = [

@@ -2,8 +2,9 @@ import Foundation
 import Glibc
 
 /// A process that this suite started, and ends by its own id alone.
-final class Child: Sendable {
+final class Child {
   let identifier: pid_t
+  private var status: Int32?
 
   /// Starts `program` with files as its three standard streams.
   init(
@@ -30,18 +31,27 @@ final class Child: Sendable {
 
   /// Sends a signal to this process.
   func signal(_ number: Int32) {
-    kill(identifier, number)
+    if status == nil { kill(identifier, number) }
   }
 
-  /// Waits for the end, and kills what takes longer than `seconds`; a death by signal n is 128 + n.
+  /// The exit status of a process that has ended; a death by signal n is 128 + n.
+  func poll() -> Int32? {
+    if status == nil {
+      var code: Int32 = 0
+      guard unsafe waitpid(identifier, &code, WNOHANG) != 0 else { return nil }
+      status = code & 0x7f == 0 ? code >> 8 & 0xff : 128 + code & 0x7f
+    }
+    return status
+  }
+
+  /// Waits for the end, and kills what takes longer than `seconds`.
   func wait(seconds: Double = 60) -> Int32 {
     let deadline = ContinuousClock.now + .seconds(seconds)
-    var status: Int32 = 0
-    while unsafe waitpid(identifier, &status, WNOHANG) == 0 {
+    while true {
+      if let status = poll() { return status }
       if ContinuousClock.now > deadline { signal(SIGKILL) }
       usleep(500)
     }
-    return status & 0x7f == 0 ? status >> 8 & 0xff : 128 + status & 0x7f
   }
 }
 

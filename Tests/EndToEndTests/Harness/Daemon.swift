@@ -6,7 +6,7 @@ import Testing
 final class Daemon {
   let data: String
   private(set) var port = 0
-  private var child: Child?
+  private(set) var child: Child?
   private var watchdog: Child?
   private let directory: TemporaryDirectory
 
@@ -32,7 +32,7 @@ final class Daemon {
     watchdog = try Self.watchdog(of: child, in: directory)
 
     let deadline = ContinuousClock.now + .seconds(20)
-    while ContinuousClock.now < deadline {
+    while ContinuousClock.now < deadline, child.poll() == nil {
       let text = (try? String(contentsOfFile: output, encoding: .utf8)) ?? ""
       if let line = text.split(separator: "\n").first(where: { $0.contains(" listening on ") }),
         let port = Self.port(in: line)

@@ -31,9 +31,13 @@ struct Device {
     try Programs.run(Programs.hearth, words, environment: environment, input: input)
   }
 
-  /// Runs `hearth` with the words of `line`, split at spaces, whatever comes of it.
+  /// Runs `hearth` with the words of `line`, split at spaces outside of single quotes.
   func run(_ line: String) throws -> Finished {
-    try run(line.split(separator: " ").map(String.init))
+    let parts = line.split(separator: "'", omittingEmptySubsequences: false).enumerated()
+    return try run(
+      parts.flatMap { index, part in
+        index.isMultiple(of: 2) ? part.split(separator: " ").map(String.init) : [String(part)]
+      })
   }
 
   /// Runs `hearth` and requires success.

@@ -24,7 +24,8 @@ enum JSON: Hashable, Sendable {
     case let list as [Any]: self = .array(list.map { JSON($0) })
     case let object as [String: Any]: self = .object(object.mapValues { JSON($0) })
     case let number as NSNumber:
-      let isBool = unsafe number.objCType.pointee == 0x63  // 'c': Foundation keeps a boolean as a char
+      // Foundation keeps a boolean as a char, whose type is written 'c'.
+      let isBool = unsafe number.objCType.pointee == 0x63
       self = isBool ? .bool(number.boolValue) : .number(number.doubleValue)
     default: self = .null
     }

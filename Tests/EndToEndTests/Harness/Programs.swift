@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// The programs under test: those that were built beside this suite.
 enum Programs {
@@ -49,6 +50,11 @@ struct Finished: CustomStringConvertible {
 
   /// The document on standard error, of a command that failed with `--json`.
   var errorCode: String? { JSON(text: errors)?["error"]["code"].string }
+
+  /// Stops the test where the command did not succeed.
+  func requireSuccess(sourceLocation: SourceLocation = #_sourceLocation) throws {
+    try #require(status == 0, "\(self)", sourceLocation: sourceLocation)
+  }
 
   var description: String {
     "\(arguments.joined(separator: " ")) -> \(status)\nout: \(output)err: \(errors)"

@@ -1,0 +1,93 @@
+import Foundation
+import Testing
+
+/// Somebody on the network with no code of ours: Python's sockets and TLS, and a key that nobody paired.
+enum Stranger {
+  /// What the daemon did with what the stranger said.
+  struct Reply: Hashable {
+    let bytes: [UInt8]
+    /// Whether the daemon closed the connection within the stranger's patience.
+    let isClosed: Bool
+  }
+
+  /// How the stranger dresses.
+  enum Dress: String {
+    case plain
+    case tls
+    case tls12
+    case tlsWithoutCertificate
+    case tlsWithAnotherProtocol
+  }
+
+  /// Connects, says `bytes`, and listens until the daemon closes or `patience` seconds are over.
+  static func say(
+    _ bytes: [UInt8], to port: Int, dress: Dress = .plain, patience: Double = 3
+  ) throws -> Reply {
+    let text = bytes.map { String(format: "%02x", $0) }.joined()
+    let finished = try Programs.run(
+      "/usr/bin/python3",
+      ["-c", script, "\(port)", dress.rawValue, try identity.path, text, "\(patience)"],
+      environment: ["PATH": "/usr/bin:/bin"])
+    try finished.requireSuccess()
+    let words = finished.output.split(whereSeparator: \.isWhitespace)
+    let reply = try #require(words.count > 1 ? bytesOf(words[1]) : [])
+    return Reply(bytes: reply, isClosed: words.first == "closed")
+  }
+
+  /// The bytes that a text of hexadecimal digits and spaces names.
+  static func bytesOf(_ hexadecimal: some StringProtocol) -> [UInt8]? {
+    let digits = Array(hexadecimal.filter { !$0.isWhitespace })
+    guard digits.count.isMultiple(of: 2) else { return nil }
+    let bytes = stride(from: 0, to: digits.count, by: 2).compactMap {
+      UInt8(String(digits[$0...$0 + 1]), radix: 16)
+    }
+    return bytes.count * 2 == digits.count ? bytes : nil
+  }
+
+  /// A directory with an Ed25519 key and a certificate over it.
+  private static var identity: TemporaryDirectory {
+    get throws { try made.get() }
+  }
+
+  private static let made = Result {
+    let directory = try TemporaryDirectory()
+    try Programs.run(
+      "/usr/bin/openssl",
+      [
+        "req", "-x509", "-newkey", "ed25519", "-nodes", "-subj", "/CN=stranger", "-days", "1",
+        "-keyout", directory.path("key"), "-out", directory.path("certificate"),
+      ], environment: ["PATH": "/usr/bin:/bin"]
+    ).requireSuccess()
+    return directory
+  }
+
+  private static let script = """
+    import socket, ssl, sys
+    port, dress, identity, said, patience = sys.argv[1:]
+    connection = socket.create_connection(("127.0.0.1", int(port)), 5)
+    connection.settimeout(float(patience))
+    reply, state = b"", "open"
+    try:
+        if dress != "plain":
+            context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+            context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+            last = ssl.TLSVersion.TLSv1_2 if dress == "tls12" else ssl.TLSVersion.TLSv1_3
+            context.minimum_version = context.maximum_version = last
+            context.set_alpn_protocols(["h2" if dress == "tlsWithAnotherProtocol" else "hearth/1"])
+            if dress != "tlsWithoutCertificate":
+                context.load_cert_chain(identity + "/certificate", identity + "/key")
+            connection = context.wrap_socket(connection)
+        connection.sendall(bytes.fromhex(said))
+        while True:
+            received = connection.recv(65536)
+            if not received:
+                state = "closed"
+                break
+            reply += received
+    except TimeoutError:
+        pass
+    except (OSError, ssl.SSLError):
+        state = "closed"
+    print(state, reply.hex())
+    """
+}

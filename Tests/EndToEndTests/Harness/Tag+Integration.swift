@@ -1,0 +1,6 @@
+import Testing
+
+extension Tag {
+  /// Runs real programs against each other.
+  @Tag static var integration: Self
+}
