@@ -107,6 +107,24 @@ package enum BatchCoding {
     return count
   }
 
+  /// What the identity of the author's replica is derived from, where `body` says it; no table is needed.
+  package static func origin(in body: [UInt8]) throws(WireError) -> ReplicaOrigin? {
+    try checkLength(of: body)
+    var reader = ProtobufReader(body)
+    var once = SingularFields()
+    var origin: ReplicaOrigin?
+    while let field = try reader.next() {
+      guard field.number == 6 else {
+        try reader.skip(field)
+        continue
+      }
+      origin = try reader.message(once.admit(field)) { reader throws(WireError) in
+        try ReplicaOrigin(from: &reader)
+      }
+    }
+    return origin
+  }
+
   /// How many bytes `operation` adds to a body; `table` already knows what the batch introduces.
   package static func encodedByteCount(
     of operation: Operation, table: ReplicaTable

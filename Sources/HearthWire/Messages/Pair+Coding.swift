@@ -6,6 +6,11 @@ extension Pair {
     writer.text(2, try WireCheck.name(name))
     writer.text(3, try WireCheck.name(person))
     if let household { writer.data(4, household.bytes) }
+    writer.bool(5, handsOver)
+    guard authorities.count <= Limits.maximumAuthorityCount else {
+      throw .limitExceeded(.authorities, count: authorities.count)
+    }
+    for key in authorities { writer.data(6, key.bytes) }
   }
 
   init(from reader: inout ProtobufReader) throws(WireError) {
@@ -14,18 +19,27 @@ extension Pair {
     var name = ""
     var person = ""
     var household: HouseholdID?
+    var handsOver = false
+    var authorities: [DeviceKey] = []
     while let field = try reader.next() {
       switch field.number {
       case 1: token = InvitationToken(bytes: try reader.data(once.admit(field), byteCount: 16))
       case 2: name = try WireCheck.name(reader.text(once.admit(field)))
       case 3: person = try WireCheck.name(reader.text(once.admit(field)))
       case 4: household = HouseholdID(bytes: try reader.data(once.admit(field), byteCount: 16))
+      case 5: handsOver = try reader.bool(once.admit(field))
+      case 6:
+        let bytes = try reader.data(field, byteCount: DeviceKey.byteCount)
+        authorities.append(try WireCheck.present(DeviceKey(bytes: bytes), field: 6))
+        guard authorities.count <= Limits.maximumAuthorityCount else {
+          throw .limitExceeded(.authorities, count: authorities.count)
+        }
       default: try reader.skip(field)
       }
     }
     self.init(
       token: try WireCheck.present(token, field: 1), name: name, person: person,
-      household: household)
+      household: household, handsOver: handsOver, authorities: authorities)
   }
 }
 

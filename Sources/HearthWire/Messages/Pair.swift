@@ -1,4 +1,4 @@
-import HearthCRDT
+package import HearthCRDT
 
 /// A stranger's request to be let in.
 package struct Pair: Hashable, Sendable {
@@ -8,14 +8,21 @@ package struct Pair: Hashable, Sendable {
   package var person: String
   /// The household that the device brings along; nil when it brings none.
   package var household: HouseholdID?
+  /// Whether the person has agreed that the server takes that household over.
+  package var handsOver: Bool
+  /// When it hands over: the keys of the servers that the household has had.
+  package var authorities: [DeviceKey]
 
   package init(
-    token: InvitationToken, name: String, person: String, household: HouseholdID? = nil
+    token: InvitationToken, name: String, person: String, household: HouseholdID? = nil,
+    handsOver: Bool = false, authorities: [DeviceKey] = []
   ) {
     self.token = token
     self.name = name
     self.person = person
     self.household = household
+    self.handsOver = handsOver
+    self.authorities = authorities
   }
 }
 

@@ -13,11 +13,11 @@ package struct Push: Hashable, Sendable {
 
 /// A server's word that the oldest push not yet answered is durable, but for what it refuses.
 package struct Ack: Hashable, Sendable {
-  /// The last position of the log after the push.
-  package var position: Position
+  /// The last position of the log; nil where it holds something before that the client has not been sent.
+  package var position: Position?
   package var refused: [Refusal]
 
-  /// One batch that will never be accepted.
+  /// One batch that is not accepted: for good, but for ``ErrorCode/missingDependencies``.
   package struct Refusal: Hashable, Sendable {
     package let replica: ReplicaID
     /// The batch's first counter.
@@ -31,19 +31,22 @@ package struct Ack: Hashable, Sendable {
     }
   }
 
-  package init(position: Position, refused: [Refusal] = []) {
+  package init(position: Position?, refused: [Refusal] = []) {
     self.position = position
     self.refused = refused
   }
 }
 
-/// The next batches of a server's log, in its order; each moves the position on by one.
+/// Batches of a server's log, in its order.
 package struct Batches: Hashable, Sendable {
   package var batches: [WireBatch]
   package var heads: [SignedHead]
+  /// Where the client stands once it has stored these; nil in live news, where a position follows.
+  package var position: Position?
 
-  package init(batches: [WireBatch], heads: [SignedHead] = []) {
+  package init(batches: [WireBatch], heads: [SignedHead] = [], position: Position? = nil) {
     self.batches = batches
     self.heads = heads
+    self.position = position
   }
 }

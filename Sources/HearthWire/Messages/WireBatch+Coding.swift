@@ -13,7 +13,12 @@ extension ProtobufWriter {
 }
 
 extension ProtobufReader {
-  mutating func batchesAndHeads() throws(WireError) -> ([WireBatch], [SignedHead]) {
+  /// Batches, heads, and the position in field `number` where the message has one.
+  mutating func batchesAndHeads(
+    position number: UInt32?
+  ) throws(WireError) -> ([WireBatch], [SignedHead], Position?) {
+    var once = SingularFields()
+    var position: Position?
     var batches: [WireBatch] = []
     var heads: [SignedHead] = []
     while let field = try next() {
@@ -24,10 +29,11 @@ extension ProtobufReader {
       case 2:
         heads.append(
           try message(field) { reader throws(WireError) in try SignedHead(from: &reader) })
+      case number: position = try self.position(once.admit(field))
       default: try skip(field)
       }
     }
-    return (batches, heads)
+    return (batches, heads, position)
   }
 }
 
