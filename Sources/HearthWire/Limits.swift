@@ -41,10 +41,10 @@ package enum Limits {
 
   // MARK: Messages
 
-  /// Most former servers that a device names when it hands a household over.
-  package static let maximumAuthorityCount = 64
   /// Most bytes of the sentence of an error.
   package static let maximumSentenceLength = 1_024
+  /// Most keys of servers that a hand-over names.
+  package static let maximumAuthorityCount = 64
   /// Most versions that a hello or an error lists.
   package static let maximumVersionCount = 32
   /// Most bytes of an invitation link.

@@ -67,8 +67,8 @@ package enum WireError: Error, Hashable, Sendable {
 
   /// What has a limit.
   package enum Limit: Hashable, Sendable {
-    case operation, name, body, operations, delta, time, versions, sentence, replicas, authorities,
-      frame, link
+    case operation, name, body, operations, delta, time, versions, sentence, replicas, frame, link
+    case authorities
   }
 
   /// The parts of an invitation link.

@@ -107,12 +107,12 @@ package enum BatchCoding {
     return count
   }
 
-  /// What the identity of the author's replica is derived from, where `body` says it; no table is needed.
+  /// The origin in `body`, from its outermost layer alone; nil where there is none, as in all but first batches.
   package static func origin(in body: [UInt8]) throws(WireError) -> ReplicaOrigin? {
     try checkLength(of: body)
-    var reader = ProtobufReader(body)
     var once = SingularFields()
     var origin: ReplicaOrigin?
+    var reader = ProtobufReader(body)
     while let field = try reader.next() {
       guard field.number == 6 else {
         try reader.skip(field)

@@ -54,6 +54,6 @@ package struct ErrorCode: Hashable, Sendable, RawRepresentable {
   package static let stopping = ErrorCode(rawValue: 18)
   /// The server failed; its own log says more.
   package static let internalFailure = ErrorCode(rawValue: 19)
-  /// The server is new and can take over the household that the device brings, once a person agrees.
+  /// The server is new and can take over the household that the device brings along, once it says so.
   package static let handOver = ErrorCode(rawValue: 20)
 }

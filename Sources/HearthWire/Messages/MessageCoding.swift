@@ -60,11 +60,9 @@ package enum MessageCoding {
     switch message {
     case .hello(let hello): try hello.write(to: &writer)
     case .welcome(let welcome): try welcome.write(to: &writer)
-    case .push(let push): try writer.write(batches: push.batches, heads: push.heads)
+    case .push(let push): try push.write(to: &writer)
     case .ack(let ack): try ack.write(to: &writer)
-    case .batches(let news):
-      try writer.write(batches: news.batches, heads: news.heads)
-      if let position = news.position { try writer.write(position, field: 3) }
+    case .batches(let batches): try batches.write(to: &writer)
     case .position(let position): try position.write(to: &writer, number: 1, hash: 2)
     case .want(let tips), .have(let tips): try writer.write(tips: tips, field: 1)
     case .error(let error): try error.write(to: &writer)
@@ -84,13 +82,9 @@ package enum MessageCoding {
     switch kind {
     case 1: return .hello(try Hello(from: &reader))
     case 2: return .welcome(try Welcome(from: &reader))
-    case 3:
-      let (batches, heads, _) = try reader.batchesAndHeads(position: nil)
-      return .push(Push(batches: batches, heads: heads))
+    case 3: return .push(try Push(from: &reader))
     case 4: return .ack(try Ack(from: &reader))
-    case 5:
-      let (batches, heads, position) = try reader.batchesAndHeads(position: 3)
-      return .batches(Batches(batches: batches, heads: heads, position: position))
+    case 5: return .batches(try Batches(from: &reader))
     case 6: return .position(try Position(from: &reader))
     case 7: return .want(try reader.tips(field: 1))
     case 8: return .have(try reader.tips(field: 1))

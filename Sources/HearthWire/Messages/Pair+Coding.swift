@@ -7,10 +7,7 @@ extension Pair {
     writer.text(3, try WireCheck.name(person))
     if let household { writer.data(4, household.bytes) }
     writer.bool(5, handsOver)
-    guard authorities.count <= Limits.maximumAuthorityCount else {
-      throw .limitExceeded(.authorities, count: authorities.count)
-    }
-    for key in authorities { writer.data(6, key.bytes) }
+    for authority in try Self.checked(authorities) { writer.data(6, authority.bytes) }
   }
 
   init(from reader: inout ProtobufReader) throws(WireError) {
@@ -29,17 +26,21 @@ extension Pair {
       case 4: household = HouseholdID(bytes: try reader.data(once.admit(field), byteCount: 16))
       case 5: handsOver = try reader.bool(once.admit(field))
       case 6:
-        let bytes = try reader.data(field, byteCount: DeviceKey.byteCount)
-        authorities.append(try WireCheck.present(DeviceKey(bytes: bytes), field: 6))
-        guard authorities.count <= Limits.maximumAuthorityCount else {
-          throw .limitExceeded(.authorities, count: authorities.count)
-        }
+        let key = DeviceKey(bytes: try reader.data(field, byteCount: DeviceKey.byteCount))
+        authorities.append(try WireCheck.present(key, field: 6))
       default: try reader.skip(field)
       }
     }
     self.init(
       token: try WireCheck.present(token, field: 1), name: name, person: person,
-      household: household, handsOver: handsOver, authorities: authorities)
+      household: household, handsOver: handsOver, authorities: try Self.checked(authorities))
+  }
+
+  private static func checked(_ authorities: [DeviceKey]) throws(WireError) -> [DeviceKey] {
+    guard authorities.count <= Limits.maximumAuthorityCount else {
+      throw .limitExceeded(.authorities, count: authorities.count)
+    }
+    return authorities
   }
 }
 

@@ -8,9 +8,9 @@ package struct Pair: Hashable, Sendable {
   package var person: String
   /// The household that the device brings along; nil when it brings none.
   package var household: HouseholdID?
-  /// Whether the person has agreed that the server takes that household over.
+  /// Whether a new server may take that household over.
   package var handsOver: Bool
-  /// When it hands over: the keys of the servers that the household has had.
+  /// With a hand-over: the keys of the servers that authored the household's membership.
   package var authorities: [DeviceKey]
 
   package init(

@@ -13,11 +13,11 @@ package struct Push: Hashable, Sendable {
 
 /// A server's word that the oldest push not yet answered is durable, but for what it refuses.
 package struct Ack: Hashable, Sendable {
-  /// The last position of the log; nil where it holds something before that the client has not been sent.
+  /// A position that the client may store: it has been sent everything before it, or pushed it itself.
   package var position: Position?
   package var refused: [Refusal]
 
-  /// One batch that is not accepted: for good, but for ``ErrorCode/missingDependencies``.
+  /// One batch that will never be accepted.
   package struct Refusal: Hashable, Sendable {
     package let replica: ReplicaID
     /// The batch's first counter.
@@ -37,11 +37,11 @@ package struct Ack: Hashable, Sendable {
   }
 }
 
-/// Batches of a server's log, in its order.
+/// The next batches of a server's log, in its order, but for those that the receiver pushed itself.
 package struct Batches: Hashable, Sendable {
   package var batches: [WireBatch]
   package var heads: [SignedHead]
-  /// Where the client stands once it has stored these; nil in live news, where a position follows.
+  /// Where these batches lead: a client stores it together with them; absent in live messages.
   package var position: Position?
 
   package init(batches: [WireBatch], heads: [SignedHead] = [], position: Position? = nil) {

@@ -1,8 +1,53 @@
 import HearthCRDT
 
-/// Batches and signed heads, as pushes and news carry them.
+extension Push {
+  func write(to writer: inout ProtobufWriter) throws(WireError) {
+    try writer.write(batches: batches, heads: heads)
+  }
+
+  init(from reader: inout ProtobufReader) throws(WireError) {
+    self.init(batches: [], heads: [])
+    while let field = try reader.next() {
+      switch field.number {
+      case 1: batches.append(try reader.wireBatch(field))
+      case 2: heads.append(try reader.signedHead(field))
+      default: try reader.skip(field)
+      }
+    }
+  }
+}
+
+extension Batches {
+  func write(to writer: inout ProtobufWriter) throws(WireError) {
+    try writer.write(batches: batches, heads: heads)
+    if let position {
+      try writer.message(3) { writer throws(WireError) in
+        try position.write(to: &writer, number: 1, hash: 2)
+      }
+    }
+  }
+
+  init(from reader: inout ProtobufReader) throws(WireError) {
+    var once = SingularFields()
+    self.init(batches: [])
+    while let field = try reader.next() {
+      switch field.number {
+      case 1: batches.append(try reader.wireBatch(field))
+      case 2: heads.append(try reader.signedHead(field))
+      case 3:
+        position = try reader.message(once.admit(field)) { reader throws(WireError) in
+          try Position(from: &reader)
+        }
+      default: try reader.skip(field)
+      }
+    }
+  }
+}
+
 extension ProtobufWriter {
-  mutating func write(batches: [WireBatch], heads: [SignedHead]) throws(WireError) {
+  fileprivate mutating func write(
+    batches: [WireBatch], heads: [SignedHead]
+  ) throws(WireError) {
     for batch in batches {
       try message(1) { writer throws(WireError) in try batch.write(to: &writer) }
     }
@@ -13,27 +58,12 @@ extension ProtobufWriter {
 }
 
 extension ProtobufReader {
-  /// Batches, heads, and the position in field `number` where the message has one.
-  mutating func batchesAndHeads(
-    position number: UInt32?
-  ) throws(WireError) -> ([WireBatch], [SignedHead], Position?) {
-    var once = SingularFields()
-    var position: Position?
-    var batches: [WireBatch] = []
-    var heads: [SignedHead] = []
-    while let field = try next() {
-      switch field.number {
-      case 1:
-        batches.append(
-          try message(field) { reader throws(WireError) in try WireBatch(from: &reader) })
-      case 2:
-        heads.append(
-          try message(field) { reader throws(WireError) in try SignedHead(from: &reader) })
-      case number: position = try self.position(once.admit(field))
-      default: try skip(field)
-      }
-    }
-    return (batches, heads, position)
+  fileprivate mutating func wireBatch(_ field: ProtobufField) throws(WireError) -> WireBatch {
+    try message(field) { reader throws(WireError) in try WireBatch(from: &reader) }
+  }
+
+  fileprivate mutating func signedHead(_ field: ProtobufField) throws(WireError) -> SignedHead {
+    try message(field) { reader throws(WireError) in try SignedHead(from: &reader) }
   }
 }
 
