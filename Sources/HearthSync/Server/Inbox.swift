@@ -1,0 +1,121 @@
+import HearthCRDT
+import HearthWire
+
+/// The pushes of one connection that are not acknowledged yet.
+///
+/// Pushes are acknowledged in the order in which they came, each once all of its batches are durable,
+/// there already, or refused.
+struct Inbox: Sendable {
+  private struct Record: Sendable {
+    /// What has no outcome yet: its batches, and the acceptance that takes its heads.
+    var openCount: Int
+    var refusals: [Ack.Refusal] = []
+  }
+
+  private struct Flight: Sendable {
+    let number: UInt64
+    let items: [HeldBatches.Item]
+    /// The push whose heads travel along.
+    let closes: UInt64?
+  }
+
+  private var records: [Record] = []
+  /// The number of the first of `records`.
+  private var firstPush: UInt64 = 0
+  private var flights: [Flight] = []
+  private var flightCount: UInt64 = 0
+  /// What could not be applied before something else.
+  private var early: [HeldBatches.Item] = []
+
+  /// Whether every batch that came has its outcome.
+  var isIdle: Bool { flights.isEmpty && early.isEmpty }
+  var hasEarly: Bool { !early.isEmpty }
+
+  /// Opens the record of a push of so many batches; the number is its name here.
+  mutating func open(batchCount: Int) -> UInt64 {
+    records.append(Record(openCount: batchCount + 1))
+    return firstPush + UInt64(records.count) - 1
+  }
+
+  mutating func refuse(_ batch: EncodedBatch, of push: UInt64, _ code: ErrorCode) {
+    let refusal = Ack.Refusal(replica: batch.replica, counter: batch.firstCounter, code: code)
+    close(push) { $0.refusals.append(refusal) }
+  }
+
+  /// Offers batches; `heads` are those that came with the push that `closes` names.
+  mutating func offer(
+    _ items: [HeldBatches.Item], heads: [SignedHead] = [], closes: UInt64? = nil
+  ) -> Acceptance {
+    flightCount += 1
+    flights.append(Flight(number: flightCount, items: items, closes: closes))
+    let offers = items.map { Offer(batch: $0.batch, warrant: $0.warrant ?? .none) }
+    return Acceptance(number: flightCount, offers: offers, heads: heads)
+  }
+
+  /// Takes back what was early, to be offered again.
+  mutating func takeEarly() -> [HeldBatches.Item] {
+    defer { early = [] }
+    return early
+  }
+
+  /// Records what became of an acceptance; nil for a number that is not the oldest outstanding.
+  mutating func settle(_ number: UInt64, outcomes: [OfferOutcome]) -> Settlement? {
+    guard let flight = flights.first, flight.number == number,
+      outcomes.count == flight.items.count
+    else { return nil }
+    flights.removeFirst()
+    var settlement = Settlement()
+    for (item, outcome) in zip(flight.items, outcomes) {
+      switch outcome {
+      case .applied(let number):
+        settlement.applied.append(number)
+        close(item.push)
+      case .repeated:
+        close(item.push)
+      case .early(let missing):
+        early.append(item)
+        settlement.missing += missing
+        if item.warrant?.isOfDevice ?? false { settlement.named += missing }
+      case .refused(let code):
+        refuse(item.batch, of: item.push, code)
+      }
+    }
+    if let push = flight.closes { close(push) }
+    return settlement
+  }
+
+  /// Takes out the refusals of each push that can be acknowledged now.
+  mutating func takeSettled() -> [[Ack.Refusal]] {
+    let count = records.firstIndex { $0.openCount > 0 } ?? records.count
+    let settled = records[..<count].map { $0.refusals }
+    records.removeFirst(count)
+    firstPush += UInt64(count)
+    return settled
+  }
+
+  private mutating func close(_ push: UInt64, _ change: (inout Record) -> Void = { _ in }) {
+    guard push >= firstPush, let index = Int(exactly: push - firstPush), index < records.count
+    else { return }
+    change(&records[index])
+    records[index].openCount -= 1
+  }
+}
+
+/// What came of one acceptance.
+struct Settlement: Sendable {
+  /// The numbers in the log of what is new, ascending.
+  var applied: [UInt64] = []
+  var missing: [ContextEntry] = []
+  /// Those of the missing that a device's own or signed batch names.
+  var named: [ContextEntry] = []
+}
+
+extension Warrant {
+  /// Whether a device stands behind the batch.
+  var isOfDevice: Bool {
+    switch self {
+    case .sender, .signature: true
+    case .named, .none: false
+    }
+  }
+}

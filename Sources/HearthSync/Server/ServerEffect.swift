@@ -1,0 +1,65 @@
+package import HearthCRDT
+package import HearthModel
+package import HearthWire
+
+/// What a server's session asks its host to do, in this order.
+package enum ServerEffect: Hashable, Sendable {
+  /// Queue this message to the peer.
+  case send(Message)
+
+  /// From here on the peer's frames may be large and compressed, and ours to it too.
+  case authenticated
+
+  /// Ingest the offers in order, each with ``PushCheck``; then, in the same transaction, keep the heads whose
+  /// batches are in the log.
+  ///
+  /// Once that is durable, and not before, call ``ServerSession/settled(_:outcomes:in:)``: once for each
+  /// acceptance, in their order.
+  case accept(Acceptance)
+
+  /// Ask ``Pairing`` about this request; then call ``ServerSession/paired(_:log:)`` once the device's record is
+  /// durable, or ``ServerSession/refuse(_:)``.
+  case pair(Pair)
+
+  /// The peer showed a joining record and nothing that it brought along makes it a device: author its
+  /// device record from this, as pairing does. No answer is awaited.
+  case admit(Rejoin)
+
+  /// Mint an invitation in the name of the peer; then call ``ServerSession/invited(_:)`` once it is durable.
+  case invite(role: Role, seconds: UInt32)
+
+  /// Author the end of this device's membership; then call ``ServerSession/revoked()`` once it is durable.
+  case revoke(DeviceKey)
+
+  /// Call ``ServerSession/quieten(in:)`` after this many milliseconds without another effect of this kind.
+  case awaitQuiet(milliseconds: UInt64)
+
+  /// Close the connection once everything queued has left; the session is over.
+  case close(SyncError)
+}
+
+/// Batches for the log, ready to be judged.
+package struct Acceptance: Hashable, Sendable {
+  /// What ``ServerSession/settled(_:outcomes:in:)`` is told.
+  package let number: UInt64
+  package let offers: [Offer]
+  /// Valid signatures over heads that may or may not be in the log; older ones than those kept do no harm.
+  package let heads: [SignedHead]
+}
+
+/// One batch, and why it may be accepted from this peer.
+package struct Offer: Hashable, Sendable {
+  package let batch: EncodedBatch
+  package let warrant: Warrant
+}
+
+/// What became of one offer.
+package enum OfferOutcome: Hashable, Sendable {
+  /// It is in the log now, under this number.
+  case applied(number: UInt64)
+  /// It was there already.
+  case repeated
+  /// It cannot be applied before these; nothing was kept of it.
+  case early(missing: [ContextEntry])
+  case refused(ErrorCode)
+}

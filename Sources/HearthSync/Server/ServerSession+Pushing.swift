@@ -1,0 +1,230 @@
+package import HearthCRDT
+import HearthModel
+import HearthWire
+
+/// What the peer brings: batches, heads, and the answers to what it was asked for.
+extension ServerSession {
+  /// Tells what became of the offers of an acceptance, in their order.
+  ///
+  /// The messages in the effects must not leave before what they speak of is durable.
+  package mutating func settled<H: ServerHousehold>(
+    _ number: UInt64, outcomes: [OfferOutcome], in household: inout H
+  ) throws(H.Failure) -> [ServerEffect] {
+    guard state == .live, let settlement = inbox.settle(number, outcomes: outcomes) else {
+      return []
+    }
+    for number in settlement.applied { feed?.noteOwn(number) }
+    for entry in settlement.named { held.addTarget(entry, .named) }
+    var effects: [ServerEffect] = []
+    if inbox.hasEarly, !isAwaitingHave, openWantCount == 0 {
+      effects += try want(settlement.missing, in: &household)
+    }
+    effects += try acknowledge(in: &household)
+    effects += try admitIfForgotten(in: &household)
+    return effects + (try recheck(in: &household))
+  }
+
+  mutating func take<H: ServerHousehold, P: Primitives>(
+    _ push: Push, in household: inout H, using primitives: P
+  ) throws(H.Failure) -> [ServerEffect] {
+    var batches: [EncodedBatch] = []
+    do throws(WireError) {
+      for wireBatch in push.batches {
+        let batch = try incoming.batch(from: wireBatch, using: primitives)
+        noteOrigin(of: batch, using: primitives)
+        batches.append(batch)
+      }
+    } catch {
+      return refuse(.malformed)
+    }
+    var heads: [SignedHead] = []
+    for head in push.heads {
+      let owner = try owner(of: head.replica, in: &household)
+      guard let owner else { continue }
+      guard head.isValid(household: household.household, key: owner, using: primitives) else {
+        if owner == peer { return refuse(.badSignature) }
+        continue
+      }
+      heads.append(head)
+      if owner != peer { try trust(head, of: owner, in: &household) }
+    }
+    let number = inbox.open(batchCount: batches.count)
+    try sort(batches, of: number, in: &household)
+    let items = isRefilling && !held.isFull ? held.releaseKnown() : held.releaseAll()
+    return [.accept(inbox.offer(items, heads: heads, closes: number))]
+  }
+
+  /// The peer has sent all that it has of what it was asked for.
+  mutating func finishWant() -> [ServerEffect] {
+    guard openWantCount > 0 else { return refuse(.unexpectedMessage) }
+    openWantCount -= 1
+    guard openWantCount == 0 else { return [] }
+    let items = held.releaseAll() + inbox.takeEarly()
+    return [.accept(inbox.offer(items))]
+  }
+
+  /// The peer has told all that it holds: ask for what is missing here, and send what is missing there.
+  mutating func reconcile<H: ServerHousehold>(
+    with tips: [ContextEntry], in household: inout H
+  ) throws(H.Failure) -> [ServerEffect] {
+    guard wantCount < Self.maximumWantCount else { return refuse(.tooManyRounds) }
+    isAwaitingHave = false
+    var wanted: [ReplicaID] = []
+    for tip in tips where !wanted.contains(tip.replica) {
+      if try !household.has(tip) { wanted.append(tip.replica) }
+    }
+    var effects: [ServerEffect] = [.send(.want(try wants(wanted, in: &household)))]
+    wantCount += 1
+    openWantCount += 1
+    let covered = try Covered(tips, in: &household)
+    let head = try household.head()
+    feed = Feed(restarting: feed, target: head.number, covered: covered)
+    effects += try advance(in: &household)
+    return effects
+  }
+
+  private var isRefilling: Bool { isAwaitingHave || openWantCount > 0 }
+
+  /// Asks for what early batches miss; when it was asked for often enough, they are refused for now.
+  private mutating func want<H: ServerHousehold>(
+    _ missing: [ContextEntry], in household: inout H
+  ) throws(H.Failure) -> [ServerEffect] {
+    guard wantCount < Self.maximumWantCount else {
+      for item in inbox.takeEarly() {
+        inbox.refuse(item.batch, of: item.push, .missingDependencies)
+      }
+      return []
+    }
+    var wanted: [ReplicaID] = []
+    for entry in missing where !wanted.contains(entry.replica) { wanted.append(entry.replica) }
+    wantCount += 1
+    openWantCount += 1
+    return [.send(.want(try wants(wanted, in: &household)))]
+  }
+
+  /// What is held of each of these replicas, those of servers first: membership comes before all else.
+  private func wants<H: ServerHousehold>(
+    _ replicas: [ReplicaID], in household: inout H
+  ) throws(H.Failure) -> [ContextEntry] {
+    var first: [ContextEntry] = []
+    var rest: [ContextEntry] = []
+    for replica in replicas {
+      var tips = try household.tips(of: replica)
+      if tips.isEmpty {
+        tips = [ContextEntry(replica: replica, counter: 0, hash: HashPrefix(rawValue: 0))]
+      }
+      if let owner = try household.owner(of: replica),
+        try household.standing(of: owner) == .authority
+      {
+        first += tips
+      } else {
+        rest += tips
+      }
+    }
+    return first + rest
+  }
+
+  /// Acknowledges the pushes that are settled; what others wrote in between goes first, so that the position
+  /// in the acknowledgement can be stored.
+  private mutating func acknowledge<H: ServerHousehold>(
+    in household: inout H
+  ) throws(H.Failure) -> [ServerEffect] {
+    let settled = inbox.takeSettled()
+    guard !settled.isEmpty else { return [] }
+    var effects: [ServerEffect] = []
+    if !hasMore { effects += try advance(in: &household) }
+    let position = try feed?.position(in: &household)
+    for refused in settled {
+      effects.append(.send(.ack(Ack(position: position, refused: refused))))
+    }
+    return effects
+  }
+
+  /// Puts batches in line, each with what is known to speak for it.
+  private mutating func sort<H: ServerHousehold>(
+    _ batches: [EncodedBatch], of push: UInt64, in household: inout H
+  ) throws(H.Failure) {
+    var budget = ReplicaBudget()
+    for batch in batches {
+      let owner = try owner(of: batch.replica, in: &household)
+      guard try budget.admits(batch, of: owner, in: &household) else {
+        inbox.refuse(batch, of: push, .tooManyReplicas)
+        continue
+      }
+      let warrant = owner == peer ? Warrant.sender(peer, standing) : nil
+      if owner != peer { try trustRevoked(batch.replica, in: &household) }
+      held.append(HeldBatches.Item(push: push, batch: batch, warrant: warrant))
+    }
+  }
+
+  private func owner<H: ServerHousehold>(
+    of replica: ReplicaID, in household: inout H
+  ) throws(H.Failure) -> DeviceKey? {
+    if let origin = origins[replica] { return origin }
+    return try household.owner(of: replica)
+  }
+
+  /// Remembers whose a replica is that begins with this batch.
+  private mutating func noteOrigin<P: Primitives>(of batch: EncodedBatch, using primitives: P) {
+    guard batch.firstCounter == 1, origins[batch.replica] == nil,
+      origins.count < Limits.maximumReplicaCount
+    else { return }
+    do throws(WireError) {
+      guard let origin = try BatchCoding.origin(in: batch.body),
+        origin.replica(using: primitives) == batch.replica
+      else { return }
+      origins[batch.replica] = origin.key
+    } catch {
+      // What cannot be read has no owner; it is refused when it is decoded whole.
+    }
+  }
+
+  /// A signature speaks for the chain, unless its device is revoked: then only the revocation does.
+  private mutating func trust<H: ServerHousehold>(
+    _ head: SignedHead, of owner: DeviceKey, in household: inout H
+  ) throws(H.Failure) {
+    guard try household.standing(of: owner) != .revoked else { return }
+    let entry = ContextEntry(replica: head.replica, counter: head.counter, hash: head.hash.prefix)
+    held.addTarget(entry, .signature(owner))
+  }
+
+  private mutating func trustRevoked<H: ServerHousehold>(
+    _ replica: ReplicaID, in household: inout H
+  ) throws(H.Failure) {
+    for entry in try household.revokedHeads(of: replica) { held.addTarget(entry, .named) }
+  }
+}
+
+/// How many more replicas the household and the pusher may bring with one push.
+private struct ReplicaBudget {
+  /// nil until a batch begins a chain that is new here.
+  private var total: Int?
+  private var ofOwner: [DeviceKey: Int] = [:]
+  private var fresh: Set<ReplicaID> = []
+
+  /// Whether the batch fits; one that begins no chain that is new here always does.
+  mutating func admits<H: ServerHousehold>(
+    _ batch: EncodedBatch, of owner: DeviceKey?, in household: inout H
+  ) throws(H.Failure) -> Bool {
+    guard batch.firstCounter == 1, !fresh.contains(batch.replica),
+      try !household.has(batch.entry)
+    else { return true }
+    var count = 0
+    if let owner {
+      if let known = ofOwner[owner] {
+        count = known
+      } else {
+        count = try household.replicaCount(of: owner)
+      }
+      ofOwner[owner] = count + 1
+    }
+    var total = 0
+    if let known = self.total { total = known } else { total = try household.replicaCount() }
+    guard total < Limits.maximumReplicaCount, count < Limits.maximumReplicaCountOfDevice else {
+      return false
+    }
+    self.total = total + 1
+    fresh.insert(batch.replica)
+    return true
+  }
+}

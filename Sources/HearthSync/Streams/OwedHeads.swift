@@ -1,0 +1,35 @@
+import HearthCRDT
+import HearthWire
+
+/// The signed heads that are still to follow the batches already sent.
+struct OwedHeads: Sendable {
+  /// How far each of these replicas was sent.
+  private var sent: [ReplicaID: UInt64] = [:]
+
+  var isEmpty: Bool { sent.isEmpty }
+
+  mutating func note(_ batch: EncodedBatch) {
+    sent[batch.replica] = max(sent[batch.replica] ?? 0, batch.lastCounter)
+  }
+
+  /// Takes out the heads that can go now, at most as many as one message carries.
+  ///
+  /// A head beyond what was sent stays owed; a replica without a head is owed nothing.
+  mutating func take<H: HouseholdView>(
+    from household: inout H
+  ) throws(H.Failure) -> [SignedHead] {
+    let replicas = Array(sent.keys.sorted().prefix(Chunk.maximumHeadCount))
+    let heads = try household.signedHeads(of: replicas)
+    var due: [SignedHead] = []
+    var later: Set<ReplicaID> = []
+    for head in heads {
+      if head.counter <= sent[head.replica] ?? 0 {
+        due.append(head)
+      } else {
+        later.insert(head.replica)
+      }
+    }
+    for replica in replicas where !later.contains(replica) { sent[replica] = nil }
+    return due
+  }
+}
