@@ -1,5 +1,5 @@
 package import HearthCRDT
-package import HearthModel
+import HearthModel
 package import HearthWire
 
 /// Who may write what: the one rule that the server applies to what is pushed, and that a device applies to

@@ -1,4 +1,4 @@
-package import HearthModel
+import HearthModel
 package import HearthWire
 
 /// What a device asks for beside the log.

@@ -1,4 +1,4 @@
-package import HearthCRDT
+import HearthCRDT
 import HearthModel
 package import HearthWire
 
