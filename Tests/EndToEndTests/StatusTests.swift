@@ -5,7 +5,7 @@ import Testing
 @Suite(.tags(.integration)) struct StatusTests {
   @Test(arguments: [
     "scor", "score fly Dad", "score up", "score up Dad zero", "score up Dad 0",
-    "score up Dad 1000001", "score up Dad -5", "score up Dad 1 2", "score --pul", "score --unknown",
+    "score up Dad 1000001", "score up Dad -5", "score up Dad 1 2", "score --p", "score --unknown",
     "score add", "score colour Dad pink", "score set Dad many", "score rename Dad", "shop --list",
     "shop move milk", "words add chien", "shop clear", "score clear", "words clear",
     "sync --max-wait soon", "restore",

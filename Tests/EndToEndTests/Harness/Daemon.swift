@@ -61,14 +61,20 @@ final class Daemon {
 
   /// Runs an administration command on this daemon's data.
   func administer(_ arguments: String...) throws -> Finished {
+    try administer(arguments)
+  }
+
+  /// Runs an administration command on this daemon's data.
+  func administer(_ arguments: [String]) throws -> Finished {
     try Programs.run(
       Programs.hearthd, arguments + ["--data", data],
       environment: Programs.environment(home: directory.path))
   }
 
-  /// A fresh invitation link.
-  func invitation(role: String = "member") throws -> String {
-    let finished = try administer("invite", "--role", role, "--json")
+  /// A fresh invitation link, to this daemon's own address unless another is named.
+  func invitation(role: String = "member", host: String? = nil) throws -> String {
+    let words = ["invite", "--role", role, "--json", "--host", host ?? "127.0.0.1:\(port)"]
+    let finished = try administer(words)
     return try #require(finished.json["link"].string, "\(finished)")
   }
 

@@ -56,8 +56,9 @@ struct Device {
       JSON(text: finished.output), "\(finished)", sourceLocation: sourceLocation)
   }
 
-  func join(_ daemon: Daemon, role: String = "member") throws {
-    let link = try daemon.invitation(role: role)
+  /// Pairs with a daemon, directly or over a wire that can fail.
+  func join(_ daemon: Daemon, role: String = "member", over wire: Wire? = nil) throws {
+    let link = try daemon.invitation(role: role, host: wire.map { "127.0.0.1:\($0.port)" })
     let finished = try run(["join", link, "--name", "\(person)'s", "--person", person])
     try #require(finished.status == 0, "\(finished)")
   }
