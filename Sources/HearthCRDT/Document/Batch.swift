@@ -24,7 +24,13 @@ public struct Batch: Hashable, Sendable {
   }
 
   /// The counter of the last operation; inclusive.
-  public var lastCounter: UInt64 { firstCounter + UInt64(contents.operations.count) - 1 }
+  public var lastCounter: UInt64 { firstCounter &+ UInt64(contents.operations.count) &- 1 }
+
+  /// The entry that covers what the batch's chain held before it; nil where the batch is its chain's first.
+  public var previousEntry: ContextEntry? {
+    guard firstCounter > 1 else { return nil }
+    return ContextEntry(replica: replica, counter: firstCounter - 1, hash: previous.prefix)
+  }
 
   /// The context entry that covers this batch and all before it on its chain.
   public var entry: ContextEntry {

@@ -28,7 +28,7 @@ public struct CollectionID: Hashable, Sendable, Comparable {
 }
 
 /// The identity of a record: a member, an item, a card, a device, a collection's own settings.
-public enum RecordID: Hashable, Sendable {
+public enum RecordID: Hashable, Sendable, Comparable {
   /// Made by this operation.
   case created(Dot)
   /// Made by an import: 16 bytes derived from the source, so two imports make one record.
@@ -37,6 +37,26 @@ public enum RecordID: Hashable, Sendable {
   case pick(PickID)
   /// The record of a collection itself: its settings.
   case named(CollectionID)
+
+  /// Any fixed order: created ones by dot, then derived ones, picks, collections.
+  public static func < (left: RecordID, right: RecordID) -> Bool {
+    switch (left, right) {
+    case (.created(let left), .created(let right)): left < right
+    case (.derived(let left), .derived(let right)): left < right
+    case (.pick(let left), .pick(let right)): left < right
+    case (.named(let left), .named(let right)): left < right
+    default: left.rank < right.rank
+    }
+  }
+
+  private var rank: Int {
+    switch self {
+    case .created: 0
+    case .derived: 1
+    case .pick: 2
+    case .named: 3
+    }
+  }
 }
 
 /// Sixteen bytes derived from where a record comes from.
@@ -55,7 +75,7 @@ public struct DerivedID: Hashable, Sendable, Comparable {
 }
 
 /// One game: a list, the pairs it is played with, and how often it was restarted.
-public struct GameID: Hashable, Sendable {
+public struct GameID: Hashable, Sendable, Comparable {
   public let list: CollectionID
   /// The digest of the game's pairs.
   public let pairs: DerivedID
@@ -67,10 +87,15 @@ public struct GameID: Hashable, Sendable {
     self.pairs = pairs
     self.generation = generation
   }
+
+  public static func < (left: GameID, right: GameID) -> Bool {
+    if left.list != right.list { return left.list < right.list }
+    return (left.pairs, left.generation) < (right.pairs, right.generation)
+  }
 }
 
 /// The key of one derived item: replaying a round never adds it twice.
-public struct PickID: Hashable, Sendable {
+public struct PickID: Hashable, Sendable, Comparable {
   public let game: GameID
   /// The folded name of the person who picked.
   public let person: String
@@ -83,6 +108,28 @@ public struct PickID: Hashable, Sendable {
     self.person = person
     self.round = round
     self.side = side
+  }
+
+  // Identity is bytes here too: a store keys the record by them.
+  public static func == (left: PickID, right: PickID) -> Bool {
+    left.game == right.game && left.round == right.round && left.side == right.side
+      && left.person.utf8.elementsEqual(right.person.utf8)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(game)
+    hasher.combine(round)
+    hasher.combine(side)
+    for byte in person.utf8 { hasher.combine(byte) }
+  }
+
+  public static func < (left: PickID, right: PickID) -> Bool {
+    if left.game != right.game { return left.game < right.game }
+    if left.round != right.round { return left.round < right.round }
+    if !left.person.utf8.elementsEqual(right.person.utf8) {
+      return left.person.utf8.lexicographicallyPrecedes(right.person.utf8)
+    }
+    return left.side.rawValue < right.side.rawValue
   }
 
   /// Which of the two foods.

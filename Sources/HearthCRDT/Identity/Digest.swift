@@ -43,6 +43,9 @@ public struct Digest: Hashable, Sendable, Comparable {
 public struct HashPrefix: Hashable, Sendable, Comparable {
   public let rawValue: UInt64
 
+  /// The prefix of ``Digest/zero``: no batch, no branch.
+  public static let zero = HashPrefix(rawValue: 0)
+
   public init(rawValue: UInt64) {
     self.rawValue = rawValue
   }

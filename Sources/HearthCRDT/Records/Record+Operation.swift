@@ -1,0 +1,64 @@
+extension Record {
+  /// Whether an operation's author knew this record, so that the operation can mean it.
+  func isKnown(to horizon: Horizon) -> Bool {
+    switch id {
+    case .named, .pick: true
+    case .created, .derived: makings.contains { horizon.covers($0.stamp.dot) }
+    }
+  }
+
+  /// Takes in a making: an enable, first values, a Set.
+  ///
+  /// - Returns: False where the state does not hold enough; the record must then be recomputed.
+  mutating func make(_ creation: Creation, seeing horizon: Horizon, isCancelled: Bool) -> Bool {
+    let making = Making(collection: creation.collection, stamp: horizon.stamp)
+    let index = makings.firstIndex { making.stamp < $0.stamp } ?? makings.endIndex
+    makings.insert(making, at: index)
+    if !isCancelled { enable(horizon.dot) }
+    for first in creation.values { write(first.value, to: first.field, seeing: horizon) }
+    if creation.insertion != nil { place.write(ElementID(dot: horizon.dot), seeing: horizon) }
+    guard let start = creation.start else { return true }
+    return set(start, seeing: horizon)
+  }
+
+  mutating func enable(_ dot: Dot) {
+    let index = enables.firstIndex { dot < $0 } ?? enables.endIndex
+    enables.insert(dot, at: index)
+  }
+
+  mutating func disable(seeing horizon: Horizon) {
+    enables.removeAll { horizon.covers($0) }
+    disabled = max(disabled ?? horizon.stamp, horizon.stamp)
+  }
+
+  mutating func write(_ value: Value, to field: Field, seeing horizon: Horizon) {
+    let index = fields.firstIndex { $0 >= field } ?? fields.endIndex
+    if index == fields.endIndex || fields[index] != field {
+      fields.insert(field, at: index)
+      registers.insert(Register(), at: index)
+    }
+    registers[index].write(value, seeing: horizon)
+  }
+
+  mutating func add(_ delta: Int64, seeing horizon: Horizon) {
+    var changed = counter ?? Counter()
+    changed.add(delta, seeing: horizon)
+    counter = changed
+  }
+
+  /// Sets the counter.
+  ///
+  /// - Returns: False where the Set saw a part of a sum; the record must then be recomputed.
+  mutating func set(_ value: Int64, seeing horizon: Horizon) -> Bool {
+    var changed = counter ?? Counter()
+    let isComplete = changed.set(value, seeing: horizon)
+    counter = changed
+    return isComplete
+  }
+
+  mutating func answer(_ answer: Answer, seeing horizon: Horizon) {
+    let answered = Answered(answer: answer, stamp: horizon.stamp)
+    let index = answers.firstIndex { answered.stamp < $0.stamp } ?? answers.endIndex
+    answers.insert(answered, at: index)
+  }
+}

@@ -1,0 +1,45 @@
+/// A run of elements that one operation inserted into a sequence, one after the other.
+///
+/// A span never changes, so a store appends spans and never rewrites them.
+public struct Span: Hashable, Sendable {
+  public let first: ElementID
+  /// At least 1.
+  public let count: UInt32
+  /// Where the first element hangs; each further one is the right child of the one before it.
+  public let insertion: Insertion
+
+  public init(first: ElementID, count: UInt32 = 1, insertion: Insertion) {
+    self.first = first
+    self.count = count
+    self.insertion = insertion
+  }
+}
+
+extension Span: StateCodable {
+  public func encode(into writer: inout StateWriter) {
+    writer.write(first)
+    writer.write(count)
+    writer.write(insertion)
+  }
+
+  public init(from reader: inout StateReader) throws(StateError) {
+    first = try reader.value()
+    count = try reader.unsigned32()
+    insertion = try reader.value()
+    guard count > 0 else { throw .outOfRange }
+  }
+}
+
+extension Insertion: StateCodable {
+  public func encode(into writer: inout StateWriter) {
+    writer.write(parent)
+    writer.write(side == .right)
+    writer.write(rightOrigin)
+  }
+
+  public init(from reader: inout StateReader) throws(StateError) {
+    parent = try reader.optional()
+    side = try reader.flag() ? .right : .left
+    rightOrigin = try reader.optional()
+  }
+}
