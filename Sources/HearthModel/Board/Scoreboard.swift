@@ -44,11 +44,9 @@ package struct Scoreboard: Sendable {
 // MARK: - Changes
 
 extension Scoreboard {
-  /// Adds members at the end of the board.
+  /// Adds members at the end of the board, which takes `limit` of them.
   ///
-  /// - Parameters:
-  ///   - colour: nil for the colour after the last member's, each taking the next one.
-  ///   - limit: How many members the board takes.
+  /// Without a colour each takes the one after the last member's.
   package func add(
     _ names: [String], colour: Colour?, start: Int64, limit: Int, to draft: inout Draft
   ) throws(ModelError) {

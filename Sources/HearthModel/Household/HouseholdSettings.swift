@@ -24,7 +24,7 @@ package struct HouseholdSettings: Sendable {
     .write(.named(.settings), .startScore, .integer(score))
   }
 
-  /// - Parameter limit: Within ``memberLimits``.
+  /// Lets the board take this many members, within ``memberLimits``.
   package static func setMemberLimit(_ limit: Int64) -> Operation {
     .write(.named(.settings), .memberLimit, .integer(limit))
   }

@@ -9,7 +9,9 @@ package struct Membership: Sendable {
   package let devices: [Device]
   private let indexes: [DeviceKey: Int]
 
-  /// - Parameter isRevoked: Whether the log holds a revocation of a key; it beats any joining.
+  /// The members that the collection of devices holds.
+  ///
+  /// `isRevoked` says whether the log holds a revocation of a key; it beats any joining.
   package init(_ state: CollectionState, isRevoked: (DeviceKey) -> Bool) {
     var devices: [Device] = []
     for record in state.rows {

@@ -15,7 +15,9 @@ package struct ShoppingList: Sendable {
   package let items: [Item]
   let state: CollectionState
 
-  /// - Parameter person: Whose device wrote under a replica; nil where that is not known.
+  /// The list that a collection holds.
+  ///
+  /// `person` says whose device wrote under a replica; nil where that is not known.
   package init(_ state: CollectionState, person: (ReplicaID) -> String?) {
     self.state = state
     items = state.rows.map { Item($0, person: person) }

@@ -1,9 +1,9 @@
-package import HearthCRDT
+internal import HearthCRDT
 
 extension CollectionState {
   /// Gives a row's records fresh places next to each other.
   ///
-  /// - Parameter rows: All rows of the collection as they are shown; places count these.
+  /// `rows` are all of the collection's as they are shown; places count these.
   func move<Row: NamedRow>(
     _ moved: Row, to place: Place, among rows: [Row], in draft: inout Draft
   ) throws(ModelError) {
