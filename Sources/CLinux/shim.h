@@ -5,7 +5,9 @@
 #include <sys/socket.h>
 #include <sys/statfs.h>
 #include <sys/syscall.h>
+#include <termios.h>
 #include <unistd.h>
+#include <wchar.h>
 
 // The C library declares these for GNU programs alone, which Swift's importer is none of; syscall is variadic.
 static inline int hearth_statx(
@@ -26,4 +28,29 @@ static inline int hearth_stream_socket(int family) {
 
 static inline int hearth_datagram_socket(int family) {
   return socket(family, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+}
+
+// Declared for X/Open programs alone.
+extern int wcwidth(wchar_t scalar);
+
+// Swift's importer gives the members of termios to whichever module it met first.
+struct hearth_terminal {
+  struct termios settings;
+};
+
+static inline int hearth_terminal_get(int descriptor, struct hearth_terminal *terminal) {
+  return tcgetattr(descriptor, &terminal->settings);
+}
+
+static inline int hearth_terminal_set(int descriptor, const struct hearth_terminal *terminal) {
+  return tcsetattr(descriptor, TCSAFLUSH, &terminal->settings);
+}
+
+// The same terminal without showing what is typed; `interrupt` ends the line instead of the process.
+static inline struct hearth_terminal hearth_terminal_hidden(
+    struct hearth_terminal terminal, unsigned char interrupt) {
+  terminal.settings.c_lflag &= ~(tcflag_t)(ECHO | ISIG);
+  terminal.settings.c_lflag |= ICANON;
+  terminal.settings.c_cc[VEOL] = interrupt;
+  return terminal;
 }

@@ -1,0 +1,71 @@
+internal import CLinux
+internal import Glibc
+
+/// One of the three streams that every process begins with; it is never closed.
+package enum StandardStream: Int32, Hashable, Sendable {
+  case input = 0
+  case output = 1
+  case error = 2
+
+  /// No line is longer that is read here.
+  package static let maximumLineByteCount = 64 * 1024
+
+  package var isTerminal: Bool { isatty(rawValue) == 1 }
+
+  /// Writes all of `bytes`; if it throws, a part of them may have been written.
+  package func write(_ bytes: [UInt8]) throws(SystemError) {
+    var written = 0
+    while written < bytes.count {
+      written += try systemCall(.write) {
+        // SAFETY: the pointer stays within the buffer, as `written` is less than its count.
+        unsafe bytes.withUnsafeBytes {
+          unsafe Glibc.write(rawValue, $0.baseAddress?.advanced(by: written), $0.count - written)
+        }
+      }
+    }
+  }
+
+  /// Reads one line without its end, and not a byte beyond it.
+  ///
+  /// It is nil at the end of the input, where the line is too long or not UTF-8, and where `echo` is off, so that a
+  /// terminal does not show what is typed, and an interrupt comes.
+  package func readLine(echo: Bool = true) throws(SystemError) -> String? {
+    guard !echo, isTerminal else { return try readShownLine() }
+    var shown = hearth_terminal()
+    _ = try systemCall(.terminal) { unsafe hearth_terminal_get(rawValue, &shown) }
+    try apply(hearth_terminal_hidden(shown, Self.interrupt))
+    let line: String?
+    do throws(SystemError) {
+      line = try readShownLine()
+    } catch {
+      try? apply(shown)
+      throw error
+    }
+    try apply(shown)
+    return line?.utf8.contains(Self.interrupt) == true ? nil : line
+  }
+
+  /// What the interrupt key gives while typing is hidden: ending the process would leave it hidden.
+  private static let interrupt: UInt8 = 3
+
+  private func apply(_ terminal: hearth_terminal) throws(SystemError) {
+    var terminal = terminal
+    _ = try systemCall(.terminal) { unsafe hearth_terminal_set(rawValue, &terminal) }
+  }
+
+  private func readShownLine() throws(SystemError) -> String? {
+    var bytes: [UInt8] = []
+    while bytes.count <= Self.maximumLineByteCount {
+      var byte: UInt8 = 0
+      // SAFETY: the buffer is one byte long.
+      let count = try systemCall(.read) { unsafe Glibc.read(rawValue, &byte, 1) }
+      if count == 0 && bytes.isEmpty { return nil }
+      if count == 0 || byte == UInt8(ascii: "\n") {
+        return String(validating: bytes, as: UTF8.self)
+      }
+      bytes.append(byte)
+      if byte == Self.interrupt { return String(decoding: bytes, as: UTF8.self) }
+    }
+    return nil
+  }
+}
