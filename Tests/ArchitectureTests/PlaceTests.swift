@@ -5,7 +5,7 @@ import Testing
   // Written in two halves, so that this file does not find itself.
   private static let places = [
     "/wo" + "rk/", "/ho" + "me/", "/ro" + "ot/", "/Us" + "ers/", "/opt/" + "swift",
-    "/tmp/" + "hearth",
+    "/tmp/" + "hearth/",
     "registry" + ".", "pypi" + ".org", "npmjs" + ".", "proxy.golang" + ".", "crates" + ".io",
     "deb.debian" + ".", "artifactory", "nexus" + ".",
   ]

@@ -48,6 +48,7 @@ import Testing
 
   @Test(arguments: [
     ("Dot.swift", "struct Dot {}", 0), ("Dot+Order.swift", "extension Dot {}", 0),
+    ("Dot.swift", "func dot() {}", 0),
     ("Dot.swift", "struct Spot {}", 1), ("Dot.swift", "struct Dots {}", 1),
     ("Dot+Order.swift", "struct Dot {}", 1), ("DotHelpers.swift", "enum DotHelpers {}", 1),
     ("My Dot.swift", "struct Dot {}", 1),
@@ -60,16 +61,16 @@ import Testing
     files.filter { $0.lineCount > maximum }.map { $0.violation("\($0.lineCount) lines") }
   }
 
+  /// A file holds the declaration of its name; `Name+Concern` holds extensions for that concern.
   private func misnamed(in files: [SourceFile]) -> [String] {
     files.filter { file in
-      let name = file.name.dropLast(".swift".count)
-      let type = name.prefix { $0 != "+" }
-      let kinds = ["struct", "enum", "class", "actor", "protocol", "typealias"]
-      let wanted = name.contains("+") ? ["extension"] : kinds + ["extension"]
-      let file = SourceFile(
-        path: file.path, text: file.code.replacing("Unicode.Scalar", with: "UnicodeScalar"))
+      let name = String(file.name.dropLast(".swift".count))
+      let kinds = ["struct", "enum", "class", "actor", "protocol", "typealias", "extension"]
+      let function = "func \(name.prefix(1).lowercased())\(name.dropFirst())"
+      let declarations =
+        name.contains("+") ? ["extension"] : kinds.map { "\($0) \(name)" } + [function]
       return name.contains(" ") || Self.emptyWords.contains { name.contains($0) }
-        || !wanted.contains { kind in !file.words(["\(kind) \(type)"]).isEmpty }
+        || file.words(declarations).isEmpty
     }.map { $0.violation("is not named after what it declares") }
   }
 }
