@@ -1,0 +1,40 @@
+internal import HearthSystem
+
+/// A backup: a household's database in one file, with the secret that lies beside it in daily use.
+enum Backup {
+  /// No secret is longer.
+  static let maximumSecretByteCount = ServerIdentity.maximumByteCount
+
+  /// Writes a backup of the database at `path` to `backup`, while others go on using the database.
+  static func make(
+    ofDatabase path: String, secret: [UInt8], at backup: String
+  ) throws(StoreError) {
+    let database = try SQLiteDatabase.open(path, .readWrite)
+    try DatabaseCopy.make(of: database, at: backup) { copy throws(StoreError) in
+      var backend = SQLiteBackend(adopting: copy)
+      try backend.setMetadata(secret, for: MetadataKey.backupSecret)
+    }
+  }
+
+  /// Writes the database in `backup` to `path`, after `takeSecret` has taken the secret out of it.
+  ///
+  /// - Parameter change: What else is done to the database before it gets its name.
+  /// - Throws: ``StoreError/notHearth(path:)`` for a file that is no backup; nothing is changed then.
+  static func restore(
+    _ backup: String, to path: String,
+    takeSecret: ([UInt8]) throws(StoreError) -> Void,
+    change: (inout SQLiteBackend) throws(StoreError) -> Void = { _ in }
+  ) throws(StoreError) {
+    guard File.exists(backup) else { throw .absent(path: backup) }
+    try DatabaseCopy.make(ofFile: backup, at: path) { copy throws(StoreError) in
+      try Schema.current.prepare(copy)
+      var backend = SQLiteBackend(adopting: copy)
+      guard let secret = try backend.metadata(MetadataKey.backupSecret) else {
+        throw .notHearth(path: backup)
+      }
+      try backend.setMetadata(nil, for: MetadataKey.backupSecret)
+      try change(&backend)
+      try takeSecret(secret)
+    }
+  }
+}

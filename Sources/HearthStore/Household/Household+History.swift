@@ -1,0 +1,165 @@
+package import HearthCRDT
+internal import HearthWire
+
+extension Household {
+  /// Log entries before `number`, decoded, the latest first, at most `limit`.
+  package mutating func history(
+    before number: UInt64 = .max, limit: Int
+  ) throws(StoreError) -> [HistoryEntry] {
+    try read { household throws(StoreError) in
+      let last = try household.backend.lastEntry()?.number ?? 0
+      var entries: [HistoryEntry] = []
+      var next = min(number, last == .max ? last : last + 1)
+      while next > 1, entries.count < limit {
+        next -= 1
+        guard let entry = try household.backend.entry(at: next) else {
+          throw .damaged(.log(number: next))
+        }
+        let batch = try household.decoded(entry)
+        let device = try household.document.storage.origin(of: batch.replica)?.key
+        entries.append(HistoryEntry(number: next, device: device, batch: batch))
+      }
+      return entries
+    }
+  }
+
+  /// This home's last transaction that was not undone and can be; nil where there is none.
+  ///
+  /// An undo itself cannot be undone, nor can answers in a quiz.
+  package mutating func lastTransaction() throws(StoreError) -> OwnTransaction? {
+    try read { household throws(StoreError) in
+      var cancelled: Set<Dot> = []
+      for replica in try household.replicas() {
+        if let found = try household.lastTransaction(of: replica, cancelled: &cancelled) {
+          return found
+        }
+      }
+      return nil
+    }
+  }
+
+  // MARK: - Within a transaction
+
+  /// A log entry with its contents.
+  func decoded(_ entry: LogEntry) throws(StoreError) -> Batch {
+    let heads = try document.storage.heads(of: entry.batch.replica)
+    if heads.count == 1, let tip = try document.storage.tip(at: heads[0]),
+      tip.context.replicas.count >= entry.tableCount
+    {
+      // A table only grows, so an unforked replica's earlier ones are the beginning of its last.
+      let replicas = Array(tip.context.replicas.prefix(entry.tableCount))
+      return try entry.decoded(table: ReplicaTable(replicas: replicas, time: entry.precedingTime))
+    }
+    let previous = ContextEntry(
+      replica: entry.batch.replica, counter: entry.batch.firstCounter - 1,
+      hash: entry.batch.previous.prefix)
+    let tip = try document.tip(at: previous)
+    return try entry.decoded(table: ReplicaTable(after: tip, of: entry.batch.replica))
+  }
+
+  /// The operations of an unforked own replica from `counter` on, in order.
+  func writtenOperations(
+    of replica: ReplicaID, from counter: UInt64
+  ) throws(StoreError) -> [WrittenOperation] {
+    let entries = try backend.entries(
+      of: replica, endingWithin: counter...UInt64(Int64.max), descending: false, limit: .max)
+    var operations: [WrittenOperation] = []
+    for entry in entries { operations += try decoded(entry).writtenOperations }
+    return operations.filter { $0.dot.counter >= counter }
+  }
+
+  /// The replica's last transaction that has something left to undo, going back from the end of its log.
+  private func lastTransaction(
+    of replica: ReplicaID, cancelled: inout Set<Dot>
+  ) throws(StoreError) -> OwnTransaction? {
+    var bound = UInt64(Int64.max)
+    while bound > 0 {
+      guard let transaction = try transaction(of: replica, endingAtOrBefore: bound),
+        let first = transaction.operations.first?.dot.counter
+      else { return nil }
+      for case .cancel(let cancellations) in transaction.operations.map(\.operation) {
+        for one in cancellations {
+          cancelled.formUnion(one.dots.map { Dot(replica: $0.replica, counter: $0.counter) })
+        }
+      }
+      let left = transaction.operations.filter {
+        $0.operation.target(dot: $0.dot) != nil && !$0.operation.isAnswer
+          && !cancelled.contains($0.dot)
+      }
+      if !left.isEmpty {
+        return OwnTransaction(
+          replica: replica, time: transaction.time, operations: left, head: transaction.head)
+      }
+      bound = first - 1
+    }
+    return nil
+  }
+
+  /// The transaction whose last operation is the last one up to `counter`.
+  private func transaction(
+    of replica: ReplicaID, endingAtOrBefore counter: UInt64
+  ) throws(StoreError) -> OwnTransaction? {
+    var batches: [Batch] = []
+    var bound = counter
+    while true {
+      guard bound > 0,
+        let entry = try backend.entries(
+          of: replica, endingWithin: 1...bound, descending: true, limit: 1
+        ).first
+      else { break }
+      let batch = try decoded(entry)
+      batches.append(batch)
+      guard let part = batch.contents.transaction, part.number < batch.firstCounter else { break }
+      bound = batch.firstCounter - 1
+    }
+    guard let last = batches.first else { return nil }
+    return OwnTransaction(
+      replica: replica, time: last.contents.time,
+      operations: batches.reversed().flatMap(\.writtenOperations), head: last.entry)
+  }
+}
+
+/// A batch in the log, with who wrote it.
+package struct HistoryEntry: Hashable, Sendable {
+  /// The batch's number in this log.
+  package let number: UInt64
+  /// The key of the device whose replica wrote it.
+  package let device: DeviceKey?
+  package let batch: Batch
+}
+
+extension Batch {
+  /// The operations with their dots, without branches.
+  package var writtenOperations: [WrittenOperation] {
+    contents.operations.enumerated().map { index, operation in
+      WrittenOperation(
+        dot: Dot(replica: replica, counter: firstCounter + UInt64(index)), operation: operation)
+    }
+  }
+}
+
+extension Operation {
+  /// What makes all of these operations count as never made, in as many Cancels as the limit of one operation asks.
+  package static func cancelling(_ operations: [WrittenOperation]) -> [Operation] {
+    var cancellations: [Cancellation] = []
+    for written in operations {
+      guard let target = written.operation.target(dot: written.dot) else { continue }
+      if let last = cancellations.last, last.target == target, last.dots.count < 100 {
+        cancellations[cancellations.count - 1] = Cancellation(
+          target: target, dots: last.dots + [written.dot])
+      } else {
+        cancellations.append(Cancellation(target: target, dots: [written.dot]))
+      }
+    }
+    return stride(from: 0, to: cancellations.count, by: maximumCancellationCount).map {
+      .cancel(Array(cancellations[$0..<min($0 + maximumCancellationCount, cancellations.count)]))
+    }
+  }
+
+  // A target takes up to 300 bytes, and a dot up to 20.
+  private static let maximumCancellationCount = 6
+
+  fileprivate var isAnswer: Bool {
+    if case .answer = self { true } else { false }
+  }
+}

@@ -1,0 +1,90 @@
+package import HearthCRDT
+internal import HearthWire
+
+/// A household: its log, the document that the log gives, and what one member remembers beside them.
+///
+/// A value, so that a transaction that fails leaves memory as it was: the old value is put back. Every function may
+/// be called inside of a transaction or outside; outside, it is a transaction by itself.
+///
+/// 1. What is in memory is what the last transaction saw: whoever begins one first asks whether somebody else wrote.
+/// 2. A batch and all that follows from it become durable together.
+package struct Household<Backend: HouseholdBackend>: Sendable {
+  /// The key of the device or server that writes here.
+  package let device: DeviceKey
+  /// Whether own batches wait for somebody's acknowledgement.
+  let keepsOutbox: Bool
+  var document: Document<HouseholdStorage<Backend>>
+  private var access: TransactionAccess?
+  private var foreignChanges: Int64?
+
+  /// The household that `backend` holds.
+  ///
+  /// - Parameter keepsOutbox: Whether own batches wait for a server's acknowledgement.
+  package init(
+    backend: Backend, device: DeviceKey, keepsOutbox: Bool
+  ) throws(StoreError) {
+    self.device = device
+    self.keepsOutbox = keepsOutbox
+    document = Document(storage: HouseholdStorage(backend))
+  }
+
+  var backend: Backend {
+    get { document.storage.backend }
+    set { document.storage.backend = newValue }
+  }
+
+  /// Runs `body` while nothing that it reads can change.
+  package mutating func read<Result>(
+    _ body: (inout Household) throws(StoreError) -> Result
+  ) throws(StoreError) -> Result {
+    try run(.read, body)
+  }
+
+  /// Runs `body` and makes all its changes durable together; if it throws, nothing has changed, in memory either.
+  ///
+  /// A transaction that is inside of another is a part of it. Only one process at a time is in here.
+  package mutating func transaction<Result>(
+    _ body: (inout Household) throws(StoreError) -> Result
+  ) throws(StoreError) -> Result {
+    try run(.write, body)
+  }
+
+  private mutating func run<Result>(
+    _ wanted: TransactionAccess, _ body: (inout Household) throws(StoreError) -> Result
+  ) throws(StoreError) -> Result {
+    if let access {
+      precondition(access == .write || wanted == .read, "a write within a read")
+      return try body(&self)
+    }
+    let before = self
+    do throws(StoreError) {
+      try backend.begin(wanted)
+      access = wanted
+      try catchUp()
+      let result = try body(&self)
+      try backend.commit()
+      access = nil
+      return result
+    } catch {
+      backend.rollBack()
+      self = before
+      throw error
+    }
+  }
+
+  /// Forgets what is in memory where another process has written since.
+  private mutating func catchUp() throws(StoreError) {
+    let changes = try backend.foreignChanges()
+    if foreignChanges != changes {
+      document = Document(storage: HouseholdStorage(backend))
+    }
+    foreignChanges = changes
+  }
+}
+
+extension Household<SQLiteBackend> {
+  /// Moves what was written ahead into the database file; does nothing where nothing was.
+  package func checkpoint() throws(StoreError) {
+    try document.storage.backend.checkpoint()
+  }
+}

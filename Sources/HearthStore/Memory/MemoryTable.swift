@@ -1,0 +1,33 @@
+/// One table of rows in memory.
+struct MemoryTable: Hashable, Sendable {
+  private(set) var groups: [[UInt8]: [[UInt8]: [UInt8]]] = [:]
+  /// Of a table whose keys are unique, the group of each.
+  private(set) var groupOfKey: [[UInt8]: [UInt8]] = [:]
+
+  func rows(ofGroup group: [UInt8]) -> [StateRow] {
+    (groups[group] ?? [:])
+      .map { StateRow(group: group, key: $0.key, value: $0.value) }
+      .sorted { $0.key.lexicographicallyPrecedes($1.key) }
+  }
+
+  var rows: [StateRow] {
+    groups.keys
+      .sorted { $0.lexicographicallyPrecedes($1) }
+      .flatMap { rows(ofGroup: $0) }
+  }
+
+  func lastKey(ofGroup group: [UInt8]) -> [UInt8]? {
+    groups[group]?.keys.max { $0.lexicographicallyPrecedes($1) }
+  }
+
+  mutating func put(_ row: StateRow) {
+    groupOfKey[row.key] = row.group
+    groups[row.group, default: [:]][row.key] = row.value
+  }
+
+  mutating func remove(group: [UInt8], key: [UInt8]) {
+    groupOfKey[key] = nil
+    groups[group]?[key] = nil
+    if groups[group]?.isEmpty == true { groups[group] = nil }
+  }
+}

@@ -1,0 +1,60 @@
+internal import HearthSystem
+
+extension StoreError {
+  init(_ error: SQLiteError, path: String) {
+    self =
+      switch error.kind {
+      case .busy: .busy
+      case .full: .full
+      case .corrupt: .damaged(.structure(error.message))
+      case .notADatabase: .damaged(.notADatabase)
+      case .readOnly: .readOnly
+      case .cannotOpen: File.exists(path) ? .readOnly : .absent(path: path)
+      case .flushFailed: .flushFailed
+      case .constraint, .inputOutput, .tooBig, .outOfMemory, .interrupted, .misuse, .other:
+        .database(code: error.extendedCode)
+      }
+  }
+
+  init(_ error: SystemError) {
+    self =
+      switch error.kind {
+      case .noSpace: .full
+      case .readOnly: .readOnly
+      default: error.operation == .flush ? .flushFailed : .system(error)
+      }
+  }
+}
+
+extension SQLiteDatabase {
+  /// Runs `body`, with SQLite's errors as this target's.
+  func storing<Result>(
+    _ body: (SQLiteDatabase) throws(SQLiteError) -> Result
+  ) throws(StoreError) -> Result {
+    do throws(SQLiteError) {
+      return try body(self)
+    } catch {
+      throw StoreError(error, path: path)
+    }
+  }
+
+  /// Opens the database at `path`.
+  static func open(_ path: String, _ mode: Mode) throws(StoreError) -> SQLiteDatabase {
+    do throws(SQLiteError) {
+      return try SQLiteDatabase(path, mode)
+    } catch {
+      throw StoreError(error, path: path)
+    }
+  }
+}
+
+/// Runs `body`, with the system's errors as this target's.
+func storing<Result: ~Copyable>(
+  _ body: () throws(SystemError) -> Result
+) throws(StoreError) -> Result {
+  do throws(SystemError) {
+    return try body()
+  } catch {
+    throw StoreError(error)
+  }
+}
