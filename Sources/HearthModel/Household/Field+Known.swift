@@ -1,8 +1,6 @@
 package import HearthCRDT
 
 extension Field {
-  /// The name of a member, item, device or note, and a card's word.
-  package static let name = Field(rawValue: 1)
   /// A member's colour: an index into ``Colour``.
   package static let colour = Field(rawValue: 2)
   /// How much of an item, in the writer's own words.

@@ -15,15 +15,8 @@ package struct PushCheck: Sendable {
   package init(standings: [DeviceKey: Standing]) {
     self.standings = standings
     var records: Set<RecordID> = []
-    for key in standings.keys { records.insert(Self.recordID(of: key)) }
+    for key in standings.keys { records.insert(Membership.recordID(of: key)) }
     deviceRecords = records
-  }
-
-  /// The id of a device's record: the first sixteen bytes of its key.
-  private static func recordID(of key: DeviceKey) -> RecordID {
-    let bytes = key.bytes
-    return .derived(
-      DerivedID(high: UInt64(bigEndian: bytes, at: 0), low: UInt64(bigEndian: bytes, at: 8)))
   }
 
   package func standing(of key: DeviceKey) -> Standing { standings[key] ?? .unknown }
@@ -40,7 +33,7 @@ package struct PushCheck: Sendable {
 
   /// Why a device must not write these operations; nil where it may.
   package func refusal(of operations: [Operation], by key: DeviceKey) -> ErrorCode? {
-    let own = Self.recordID(of: key)
+    let own = Membership.recordID(of: key)
     return operations.allSatisfy { isAllowed($0, key: key, own: own) } ? nil : .notAllowed
   }
 

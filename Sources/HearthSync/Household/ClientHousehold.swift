@@ -1,7 +1,11 @@
 package import HearthCRDT
+package import HearthWire
 
 /// A household as the client's side of a session sees it.
 package protocol ClientHousehold: HouseholdView {
+  /// nil until a server let this device in, or it founded a household of its own.
+  var household: HouseholdID? { get }
+
   /// This device's key.
   var key: DeviceKey { get }
 

@@ -8,8 +8,6 @@ package protocol HouseholdView {
   /// Why the store could not answer; the session passes it on to its caller.
   associatedtype Failure: Error
 
-  var household: HouseholdID { get }
-
   /// All that is held: one entry for each replica and branch.
   mutating func tips() throws(Failure) -> [ContextEntry]
 

@@ -3,6 +3,8 @@ package import HearthWire
 
 /// A household as the server's side of a session sees it.
 package protocol ServerHousehold: HouseholdView {
+  var household: HouseholdID { get }
+
   var log: LogID { get }
 
   /// The end of the log.

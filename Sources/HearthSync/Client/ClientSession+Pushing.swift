@@ -1,0 +1,145 @@
+import HearthCRDT
+import HearthWire
+
+/// What this home sends: its own batches, and whatever the server asks for.
+extension ClientSession {
+  /// Pushes the next of this home's unacknowledged batches.
+  mutating func push<H: ClientHousehold>(
+    in home: inout H
+  ) throws(H.Failure) -> [ClientEffect] {
+    guard !hasPushedAll else { return [] }
+    let limit = Limits.maximumChunkLength
+    let next = try home.unacknowledged(after: pushed, byteLimit: limit)
+    guard !next.isEmpty else {
+      hasPushedAll = true
+      return []
+    }
+    var chunk = Chunk()
+    var batches: [EncodedBatch] = []
+    for entry in next {
+      guard chunk.hasRoom(for: entry.batch) else { break }
+      chunk.append(outgoing.wireBatch(for: entry.batch))
+      batches.append(entry.batch)
+      unprompted.insert(entry.batch.entry)
+      pushed = entry.number
+    }
+    let heads = try sign(batches, in: &home)
+    return send(chunk, of: batches, heads: heads, isAnswer: false)
+  }
+
+  mutating func take<H: ClientHousehold>(
+    wanted tips: [ContextEntry], in home: inout H
+  ) throws(H.Failure) -> [ClientEffect] {
+    wantCount += 1
+    guard wantCount <= Self.maximumWantCount else { return end(with: .tooManyRounds) }
+    isAwaitingWant = false
+    guard !tips.isEmpty else { return [.send(.done)] }
+    answers.append(Answer(covered: try Covered(tips, in: &home), wanted: tips))
+    return []
+  }
+
+  /// Sends the next of what the server asked for, in the order in which it came here.
+  mutating func answer<H: ClientHousehold>(
+    in home: inout H
+  ) throws(H.Failure) -> [ClientEffect] {
+    guard var answer = answers.first else { return [] }
+    let next = try home.batches(after: answer.read, byteLimit: Limits.maximumChunkLength)
+    var chunk = Chunk()
+    var batches: [EncodedBatch] = []
+    for entry in next {
+      if answer.includes(entry.batch) {
+        guard chunk.hasRoom(for: entry.batch) else { break }
+        chunk.append(outgoing.wireBatch(for: entry.batch))
+        batches.append(entry.batch)
+        answer.owed.note(entry.batch)
+      }
+      answer.read = entry.number
+    }
+    let isAtEnd = next.isEmpty
+    let heads = try answer.owed.take(from: &home) + sign(batches, in: &home)
+    answers[0] = answer
+    var effects: [ClientEffect] = []
+    if !batches.isEmpty || !heads.isEmpty {
+      effects = send(chunk, of: batches, heads: heads, isAnswer: true)
+    }
+    guard isAtEnd, heads.isEmpty else { return effects }
+    answers.removeFirst()
+    return effects + [.send(.done)]
+  }
+
+  private mutating func send(
+    _ chunk: Chunk, of batches: [EncodedBatch], heads: [SignedHead], isAnswer: Bool
+  ) -> [ClientEffect] {
+    outstanding.append(SentPush(batches: batches, isAnswer: isAnswer))
+    return [.send(.push(Push(batches: chunk.batches, heads: heads)))]
+  }
+
+  /// Signs the last of these batches of each replica of this device.
+  private func sign<H: ClientHousehold>(
+    _ batches: [EncodedBatch], in home: inout H
+  ) throws(H.Failure) -> [SignedHead] {
+    guard let household = home.household else { return [] }
+    var last: [ReplicaID: EncodedBatch] = [:]
+    for batch in batches { last[batch.replica] = batch }
+    var heads: [SignedHead] = []
+    for replica in last.keys.sorted() {
+      guard let batch = last[replica], try home.owner(of: replica) == home.key else { continue }
+      let message = SignedHead.message(
+        household: household, replica: replica, counter: batch.lastCounter, hash: batch.hash)
+      heads.append(
+        SignedHead(
+          replica: replica, counter: batch.lastCounter, hash: batch.hash,
+          signature: try home.signature(of: message)))
+    }
+    return heads
+  }
+}
+
+/// A push on its way.
+struct SentPush: Sendable {
+  private let batches: [Sent]
+  /// Whether the server asked for it.
+  let isAnswer: Bool
+
+  private struct Sent: Sendable {
+    let firstCounter: UInt64
+    let entry: ContextEntry
+  }
+
+  init(batches: [EncodedBatch], isAnswer: Bool) {
+    self.batches = batches.map { Sent(firstCounter: $0.firstCounter, entry: $0.entry) }
+    self.isAnswer = isAnswer
+  }
+
+  /// The ends of its batches, but for those refused.
+  func entries(without refused: [Ack.Refusal]) -> [ContextEntry] {
+    var entries: [ContextEntry] = []
+    for sent in batches {
+      let isRefused = refused.contains {
+        $0.replica == sent.entry.replica && $0.counter == sent.firstCounter
+      }
+      if !isRefused { entries.append(sent.entry) }
+    }
+    return entries
+  }
+}
+
+/// The answer to one want, under way.
+struct Answer: Sendable {
+  private let covered: Covered
+  private let wanted: Set<ReplicaID>
+  /// How far this home's log was read for it.
+  var read: UInt64 = 0
+  var owed = OwedHeads()
+
+  init(covered: Covered, wanted tips: [ContextEntry]) {
+    self.covered = covered
+    var wanted: Set<ReplicaID> = []
+    for tip in tips { wanted.insert(tip.replica) }
+    self.wanted = wanted
+  }
+
+  func includes(_ batch: EncodedBatch) -> Bool {
+    wanted.contains(batch.replica) && !covered.contains(batch)
+  }
+}
