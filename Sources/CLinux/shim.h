@@ -2,6 +2,7 @@
 // What the toolchain's own module of the C library leaves out.
 #include <linux/stat.h>
 #include <sys/eventfd.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/statfs.h>
 #include <sys/syscall.h>
@@ -53,4 +54,18 @@ static inline struct hearth_terminal hearth_terminal_hidden(
   terminal.settings.c_lflag |= ICANON;
   terminal.settings.c_cc[VEOL] = interrupt;
   return terminal;
+}
+
+// The number of a limit is an enumeration too.
+static inline int hearth_get_open_file_limits(unsigned long *soft, unsigned long *hard) {
+  struct rlimit limits;
+  int result = getrlimit(RLIMIT_NOFILE, &limits);
+  *soft = limits.rlim_cur;
+  *hard = limits.rlim_max;
+  return result;
+}
+
+static inline int hearth_set_open_file_limits(unsigned long soft, unsigned long hard) {
+  struct rlimit limits = {.rlim_cur = soft, .rlim_max = hard};
+  return setrlimit(RLIMIT_NOFILE, &limits);
 }

@@ -1,6 +1,5 @@
 import HearthCRDT
 import HearthSystem
-import Synchronization
 
 /// A TLS server on a loop of its own that answers each connection with the client's key and an echo.
 final class TestServer: Sendable {
@@ -22,20 +21,6 @@ final class TestServer: Sendable {
 
   deinit {
     loop.stop()
-  }
-}
-
-/// A list that several threads write and one test waits for.
-final class Log<Entry: Sendable>: Sendable {
-  private let list = Mutex<[Entry]>([])
-
-  func append(_ entry: Entry) { list.withLock { $0.append(entry) } }
-
-  /// The entries once there are `count`, or those after five seconds.
-  func entries(count: Int) -> [Entry] {
-    let deadline = Deadline(after: .seconds(5))
-    while list.withLock({ $0.count }) < count && !deadline.hasPassed { pause(milliseconds: 1) }
-    return list.withLock { $0 }
   }
 }
 
