@@ -60,7 +60,7 @@ let package = Package(
     .testTarget(
       name: "HearthSyncTests",
       dependencies: [
-        "HearthCRDT", "HearthModel", "HearthWire", "HearthSync", "HearthSystem",
+        "HearthCRDT", "HearthModel", "HearthWire", "HearthSync", "HearthSystem", "HearthStore",
         "HearthTestSupport",
       ]),
     .testTarget(name: "HearthSystemTests", dependencies: ["HearthSystem", "HearthTestSupport"]),

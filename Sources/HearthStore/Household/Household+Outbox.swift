@@ -53,6 +53,21 @@ extension Household {
     }
   }
 
+  /// What a server is known to hold of an own replica: on each branch, the last batch that nobody waits for.
+  package mutating func acknowledged(of replica: ReplicaID) throws(StoreError) -> [ContextEntry] {
+    try read { household throws(StoreError) in
+      var entries: [ContextEntry] = []
+      for tip in try household.document.storage.heads(of: replica) {
+        var next = try household.backend.entry(endingAt: tip)
+        while let found = next, try household.unsent(number: found.number) != nil {
+          next = try household.backend.entry(before: found.batch)
+        }
+        if let next { entries.append(next.batch.entry) }
+      }
+      return entries
+    }
+  }
+
   /// A server will never accept this own batch: it is not sent again, and counts as unsent for good.
   package mutating func refuse(
     _ replica: ReplicaID, firstCounter: UInt64, code: ErrorCode

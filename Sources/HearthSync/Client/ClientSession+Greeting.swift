@@ -93,16 +93,18 @@ extension ClientSession {
     guard let hello else { return false }
     let named = hello.earlier + (hello.current.map { [$0] } ?? [])
     for entry in named {
-      guard let acknowledged = try home.acknowledged(of: entry.replica) else { continue }
-      var held = facts(welcome).filter { $0.replica == entry.replica }
-      if held.contains(acknowledged) { continue }
-      // On a chain that forked here, a greater counter proves nothing.
-      if try home.tips(of: entry.replica).count > 1 { held = [] }
-      var isHeld = false
-      for tip in held where tip.counter >= acknowledged.counter {
-        if try home.has(tip) { isHeld = true }
+      let facts = facts(welcome).filter { $0.replica == entry.replica }
+      let hasForked = try home.tips(of: entry.replica).count > 1
+      for acknowledged in try home.acknowledged(of: entry.replica)
+      where !facts.contains(acknowledged) {
+        // On a chain that forked here, a greater counter proves nothing.
+        guard !hasForked else { return true }
+        var isHeld = false
+        for tip in facts where tip.counter >= acknowledged.counter {
+          if try home.has(tip) { isHeld = true }
+        }
+        if !isHeld { return true }
       }
-      if !isHeld { return true }
     }
     return false
   }

@@ -56,13 +56,14 @@ extension ClientSession {
       answer.read = entry.number
     }
     let isAtEnd = next.isEmpty
-    let heads = try answer.owed.take(from: &home) + sign(batches, in: &home)
+    let kept = try answer.owed.take(from: &home, isLast: isAtEnd)
+    let heads = kept + (try sign(batches, in: &home))
     answers[0] = answer
     var effects: [ClientEffect] = []
     if !batches.isEmpty || !heads.isEmpty {
       effects = send(chunk, of: batches, heads: heads, isAnswer: true)
     }
-    guard isAtEnd, heads.isEmpty else { return effects }
+    guard isAtEnd, answer.owed.isEmpty else { return effects }
     answers.removeFirst()
     return effects + [.send(.done)]
   }

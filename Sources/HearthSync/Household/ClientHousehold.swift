@@ -23,8 +23,9 @@ package protocol ClientHousehold: HouseholdView {
   /// Naming those that it has passed costs bytes and does no harm.
   mutating func earlier() throws(Failure) -> [ContextEntry]
 
-  /// The last batch of one of this home's replicas that a server acknowledged.
-  mutating func acknowledged(of replica: ReplicaID) throws(Failure) -> ContextEntry?
+  /// What a server is known to hold of one of this home's replicas: on each branch, the last batch that does not
+  /// wait to be acknowledged.
+  mutating func acknowledged(of replica: ReplicaID) throws(Failure) -> [ContextEntry]
 
   /// Batches of this device that no server has acknowledged, in the order of the log, after `number` in it:
   /// at least one if there is one, until their bodies exceed `byteLimit`.

@@ -71,7 +71,7 @@ struct Feed: Sendable {
     from household: inout H
   ) throws(H.Failure) -> Message? {
     guard !isCatchingUp, let position = try household.position(at: sent) else { return nil }
-    let heads = try owed.take(from: &household)
+    let heads = try owed.take(from: &household, isLast: true)
     return heads.isEmpty
       ? .position(position) : .batches(Batches(batches: [], heads: heads, position: position))
   }
@@ -85,9 +85,9 @@ struct Feed: Sendable {
     _ chunk: Chunk, from household: inout H
   ) throws(H.Failure) -> Message? {
     let isAtEnd = sent >= target
-    let heads = try owed.take(from: &household)
+    let heads = try owed.take(from: &household, isLast: isAtEnd)
     guard isAtEnd || !chunk.batches.isEmpty || !heads.isEmpty else { return nil }
-    if isAtEnd { owesEnd = false }
+    if isAtEnd { owesEnd = !owed.isEmpty }
     let position = try household.position(at: sent)
     if let position, chunk.batches.isEmpty, heads.isEmpty { return .position(position) }
     return .batches(Batches(batches: chunk.batches, heads: heads, position: position))

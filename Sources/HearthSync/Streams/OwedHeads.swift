@@ -14,16 +14,17 @@ struct OwedHeads: Sendable {
 
   /// Takes out the heads that can go now, at most as many as one message carries.
   ///
-  /// A head beyond what was sent stays owed; a replica without a head is owed nothing.
+  /// Before the last batch is sent, a head beyond what was sent stays owed. A replica without a head is owed nothing.
   mutating func take<H: HouseholdView>(
-    from household: inout H
+    from household: inout H, isLast: Bool
   ) throws(H.Failure) -> [SignedHead] {
     let replicas = Array(sent.keys.sorted().prefix(Chunk.maximumHeadCount))
+    guard !replicas.isEmpty else { return [] }
     let heads = try household.signedHeads(of: replicas)
     var due: [SignedHead] = []
     var later: Set<ReplicaID> = []
     for head in heads {
-      if head.counter <= sent[head.replica] ?? 0 {
+      if isLast || head.counter <= sent[head.replica] ?? 0 {
         due.append(head)
       } else {
         later.insert(head.replica)
