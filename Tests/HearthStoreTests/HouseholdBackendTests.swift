@@ -7,13 +7,8 @@ import Testing
 
 /// What every backend promises, whatever it keeps its bytes in.
 @Suite(.tags(.conformance)) struct HouseholdBackendTests {
-  /// A kind of backend under test, each value with a fresh one.
-  enum Kind: String, CaseIterable, Sendable {
-    case memory, client, server
-  }
-
-  @Test(arguments: Kind.allCases)
-  func `a new backend holds nothing`(kind: Kind) throws {
+  @Test(arguments: TestBackend.Kind.allCases)
+  func `a new backend holds nothing`(kind: TestBackend.Kind) throws {
     try check(kind) { backend throws(StoreError) in
       try backend.begin(.read)
       let last = try backend.lastEntry()
@@ -25,8 +20,8 @@ import Testing
     }
   }
 
-  @Test(arguments: Kind.allCases)
-  func `entries come back as they were appended, from any place`(kind: Kind) throws {
+  @Test(arguments: TestBackend.Kind.allCases)
+  func `entries come back as they were appended, from any place`(kind: TestBackend.Kind) throws {
     try check(kind) { backend throws(StoreError) in
       let entries = Self.entries(count: 20, of: 3)
       try backend.begin(.write)
@@ -46,8 +41,8 @@ import Testing
     }
   }
 
-  @Test(arguments: Kind.allCases)
-  func `a byte limit ends a read, but never before its first entry`(kind: Kind) throws {
+  @Test(arguments: TestBackend.Kind.allCases)
+  func `a byte limit ends a read, but never before its first entry`(kind: TestBackend.Kind) throws {
     try check(kind) { backend throws(StoreError) in
       let entries = Self.entries(count: 10, of: 1)
       try backend.begin(.write)
@@ -62,9 +57,9 @@ import Testing
     }
   }
 
-  @Test(arguments: Kind.allCases)
+  @Test(arguments: TestBackend.Kind.allCases)
   func `a replica's entries are found by their last counters, in both directions`(
-    kind: Kind
+    kind: TestBackend.Kind
   ) throws {
     try check(kind) { backend throws(StoreError) in
       let entries = Self.entries(count: 12, of: 3)
@@ -87,8 +82,8 @@ import Testing
     }
   }
 
-  @Test(arguments: Kind.allCases)
-  func `a replica's id may use every bit`(kind: Kind) throws {
+  @Test(arguments: TestBackend.Kind.allCases)
+  func `a replica's id may use every bit`(kind: TestBackend.Kind) throws {
     try check(kind) { backend throws(StoreError) in
       let entry = Self.entries(count: 1, of: 1, replicaBase: .max)[0]
       try backend.begin(.write)
@@ -101,8 +96,10 @@ import Testing
     }
   }
 
-  @Test(arguments: Kind.allCases, StateTable.allCases)
-  func `rows are put, replaced, listed in order and removed`(kind: Kind, table: StateTable) throws {
+  @Test(arguments: TestBackend.Kind.allCases, StateTable.allCases)
+  func `rows are put, replaced, listed in order and removed`(
+    kind: TestBackend.Kind, table: StateTable
+  ) throws {
     try check(kind) { backend throws(StoreError) in
       let groups: [[UInt8]] = table.isGrouped ? [[], [1], [1, 0], [2]] : [[]]
       try backend.begin(.write)
@@ -134,8 +131,8 @@ import Testing
     }
   }
 
-  @Test(arguments: Kind.allCases)
-  func `a record's group is found by its key`(kind: Kind) throws {
+  @Test(arguments: TestBackend.Kind.allCases)
+  func `a record's group is found by its key`(kind: TestBackend.Kind) throws {
     try check(kind) { backend throws(StoreError) in
       try backend.begin(.write)
       try backend.put(StateRow(group: [7], key: [1], value: [2]), in: .records)
@@ -147,8 +144,8 @@ import Testing
     }
   }
 
-  @Test(arguments: Kind.allCases)
-  func `a transaction that is rolled back leaves nothing`(kind: Kind) throws {
+  @Test(arguments: TestBackend.Kind.allCases)
+  func `a transaction that is rolled back leaves nothing`(kind: TestBackend.Kind) throws {
     try check(kind) { backend throws(StoreError) in
       let entries = Self.entries(count: 2, of: 1)
       try backend.begin(.write)
@@ -176,8 +173,10 @@ import Testing
     }
   }
 
-  @Test(arguments: Kind.allCases)
-  func `removing derived state keeps the log and what it cannot give back`(kind: Kind) throws {
+  @Test(arguments: TestBackend.Kind.allCases)
+  func `removing derived state keeps the log and what it cannot give back`(kind: TestBackend.Kind)
+    throws
+  {
     try check(kind) { backend throws(StoreError) in
       try backend.begin(.write)
       for table in StateTable.allCases {
@@ -198,19 +197,12 @@ import Testing
 
   // MARK: -
 
-  /// Runs `body` over a fresh backend of each kind.
+  /// Runs `body` over a fresh backend.
   private func check(
-    _ kind: Kind, _ body: (inout any HouseholdBackend) throws(StoreError) -> Void
+    _ kind: TestBackend.Kind, _ body: (inout TestBackend) throws(StoreError) -> Void
   ) throws {
     let directory = try TemporaryDirectory()
-    var backend: any HouseholdBackend
-    switch kind {
-    case .memory: backend = MemoryBackend()
-    case .client, .server:
-      let path = "\(directory.path)/file.db"
-      _ = try FileDescriptor(path, .creating)
-      backend = try SQLiteBackend(path: path, side: kind == .client ? .client : .server)
-    }
+    var backend = try TestBackend(kind, in: directory)
     try body(&backend)
   }
 

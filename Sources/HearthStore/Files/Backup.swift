@@ -16,9 +16,9 @@ enum Backup {
     }
   }
 
-  /// Writes the database in `backup` to `path`, after `takeSecret` has taken the secret out of it.
+  /// Writes the database in `backup` to `path`, after `takeSecret` has got the secret in it and `change` has done
+  /// whatever else is to be done.
   ///
-  /// - Parameter change: What else is done to the database before it gets its name.
   /// - Throws: ``StoreError/notHearth(path:)`` for a file that is no backup; nothing is changed then.
   static func restore(
     _ backup: String, to path: String,

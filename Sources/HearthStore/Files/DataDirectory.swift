@@ -34,7 +34,8 @@ package struct DataDirectory: ~Copyable {
   ///
   /// One that holds an identity and no database gets an empty log: the devices refill it.
   ///
-  /// - Parameter creates: Whether a missing identity is made; never where there is a database.
+  /// `creates` makes a missing identity too, but never where there is a database.
+  ///
   /// - Throws: ``StoreError/locked(path:)`` while another process holds it, ``StoreError/absent(path:)`` where there
   ///   is none.
   package static func open(

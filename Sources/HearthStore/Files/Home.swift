@@ -10,7 +10,7 @@ package struct Home: ~Copyable {
   package let path: String
   package let keyPair: KeyPair
   package var household: Household<SQLiteBackend>
-  /// Held by all who have the home open; moving the files needs it alone. nil where it cannot be written.
+  /// Held by all who have the home open, since moving its files needs it alone; nil where it cannot be written.
   private let lock: FileLock?
 
   /// The path of the database file.
@@ -93,11 +93,8 @@ package struct Home: ~Copyable {
     try Backup.make(ofDatabase: databasePath, secret: keyPair.secret, at: backup)
   }
 
-  /// Where this home's last contact with its server is kept.
-  ///
-  /// - Parameters:
-  ///   - runtimeDirectory: The value of `XDG_RUNTIME_DIR`.
-  ///   - userID: The effective user id.
+  /// Where this home's last contact with its server is kept: below `XDG_RUNTIME_DIR`, whose value is given, or by the
+  /// effective user id.
   package func lastContact(runtimeDirectory: String?, userID: UInt32) -> LastContact {
     LastContact(
       databasePath: databasePath, runtimeDirectory: runtimeDirectory, userID: userID)

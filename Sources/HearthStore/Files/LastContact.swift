@@ -12,11 +12,8 @@ package struct LastContact: Sendable {
   private let directory: String
   private let path: String
 
-  /// The place for the home whose database file is at `databasePath`.
-  ///
-  /// - Parameters:
-  ///   - runtimeDirectory: The value of `XDG_RUNTIME_DIR`; nil or empty where there is none.
-  ///   - userID: The effective user id.
+  /// The place for the home whose database file is at `databasePath`; `runtimeDirectory` is the value of
+  /// `XDG_RUNTIME_DIR`, `userID` the effective user id.
   package init(databasePath: String, runtimeDirectory: String?, userID: UInt32) {
     if let runtimeDirectory, runtimeDirectory.hasPrefix("/") {
       directory = "\(runtimeDirectory)/hearth"

@@ -48,7 +48,7 @@ extension Household {
 
   /// Takes as many operations as one batch may hold off the front of `rest`.
   ///
-  /// - Parameter number: The transaction's number; nil for its first batch, which needs none if it holds everything.
+  /// `number` is the transaction's; nil for its first batch, which needs none if it holds everything.
   private mutating func nextBatch(
     of rest: inout ArraySlice<Operation>, life: OwnReplicas.Life, time: WallTime, number: UInt64?
   ) throws(StoreError) -> Authored {

@@ -9,8 +9,16 @@ extension Household {
   }
 
   /// Gives the household its identity: founding it, or joining one and bringing the edits along.
+  ///
+  /// Signed heads name the household that they were signed for, so those for another one are dropped.
   package mutating func setID(_ id: HouseholdID) throws(StoreError) {
-    try setValue(id.bytes, of: MetadataKey.household)
+    try transaction { household throws(StoreError) in
+      guard try household.id() != id else { return }
+      for key in try household.backend.keys(in: .heads, prefix: []) {
+        try household.backend.remove(from: .heads, group: [], key: key)
+      }
+      try household.setValue(id.bytes, of: MetadataKey.household)
+    }
   }
 
   /// The identity of this log; nil where none was drawn and `minting` is false.

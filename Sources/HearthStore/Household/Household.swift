@@ -17,9 +17,7 @@ package struct Household<Backend: HouseholdBackend>: Sendable {
   private var access: TransactionAccess?
   private var foreignChanges: Int64?
 
-  /// The household that `backend` holds.
-  ///
-  /// - Parameter keepsOutbox: Whether own batches wait for a server's acknowledgement.
+  /// The household that `backend` holds; `keepsOutbox` on a device, whose batches wait for a server's acknowledgement.
   package init(
     backend: Backend, device: DeviceKey, keepsOutbox: Bool
   ) throws(StoreError) {
@@ -30,7 +28,8 @@ package struct Household<Backend: HouseholdBackend>: Sendable {
 
   var backend: Backend {
     get { document.storage.backend }
-    set { document.storage.backend = newValue }
+    // In place: a backend that is a large value must not be copied for each change.
+    _modify { yield &document.storage.backend }
   }
 
   /// Runs `body` while nothing that it reads can change.

@@ -111,7 +111,7 @@ extension MemoryBackend {
   }
 
   package func lastKey(in table: StateTable, group: [UInt8]) throws(StoreError) -> [UInt8]? {
-    contents.tables[table]?.lastKey(ofGroup: group)
+    contents.tables[table]?.lastKeys[group]
   }
 
   package mutating func put(_ row: StateRow, in table: StateTable) throws(StoreError) {

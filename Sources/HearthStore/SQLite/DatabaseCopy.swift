@@ -4,7 +4,7 @@ internal import HearthSystem
 enum DatabaseCopy {
   /// Writes a compact copy of `database`, mode 0600, to `path`, in place of what is there.
   ///
-  /// - Parameter finish: What is done to the copy before it is checked and gets its name.
+  /// `finish` works on the copy before it is checked and gets its name.
   static func make(
     of database: SQLiteDatabase, at path: String,
     finish: (SQLiteDatabase) throws(StoreError) -> Void = { _ in }
