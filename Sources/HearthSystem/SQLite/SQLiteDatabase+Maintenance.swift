@@ -61,9 +61,14 @@ extension SQLiteDatabase {
 
   /// What SQLite's own check finds wrong, at most `limit` lines; empty for a sound database.
   package func integrityProblems(limit: Int = 100) throws(SQLiteError) -> [String] {
-    let statement = try prepare("PRAGMA integrity_check(\(limit))")
     var problems: [String] = []
-    while try statement.step() { problems.append(statement.text(at: 0)) }
+    do throws(SQLiteError) {
+      let statement = try prepare("PRAGMA integrity_check(\(limit))")
+      while try statement.step() { problems.append(statement.text(at: 0)) }
+    } catch  where error.kind == .corrupt || error.kind == .notADatabase {
+      // Some damage keeps the check itself from going on.
+      problems.append(error.message)
+    }
     return problems == ["ok"] ? [] : problems
   }
 
