@@ -19,19 +19,35 @@ enum Stranger {
     case tlsWithAnotherProtocol
   }
 
-  /// Connects, says `bytes`, and listens until the daemon closes or `patience` seconds are over.
+  /// Connects, says `bytes`, and listens until the daemon closes, `patience` seconds are over or
+  /// `enough` bytes have come.
   static func say(
-    _ bytes: [UInt8], to port: Int, dress: Dress = .plain, patience: Double = 3
+    _ bytes: [UInt8], to port: Int, dress: Dress = .plain, patience: Double = 3,
+    enough: Int = 1 << 30
   ) throws -> Reply {
     let text = bytes.map { String(format: "%02x", $0) }.joined()
     let finished = try Programs.run(
       "/usr/bin/python3",
-      ["-c", script, "\(port)", dress.rawValue, try identity.path, text, "\(patience)"],
-      environment: ["PATH": "/usr/bin:/bin"])
+      ["-c", script, "\(port)", dress.rawValue, try identity.path, "\(patience)", "\(enough)"],
+      environment: ["PATH": "/usr/bin:/bin"], input: text)
     try finished.requireSuccess()
     let words = finished.output.split(whereSeparator: \.isWhitespace)
     let reply = try #require(words.count > 1 ? bytesOf(words[1]) : [])
     return Reply(bytes: reply, isClosed: words.first == "closed")
+  }
+
+  /// Pairs the stranger's key, so that what it says next is a member's.
+  static func pair(with daemon: Daemon) throws {
+    let link = try daemon.invitation()
+    let text = try #require(link.split(separator: "token=").last?.prefix(22))
+    let standard = text.replacing("-", with: "+").replacing("_", with: "/") + "=="
+    let token = [UInt8](try #require(Data(base64Encoded: String(standard))))
+    let pair = [0x0a, 16] + token + [0x12, 8] + Array("stranger".utf8)
+    let frame = [0, 0, 0, UInt8(pair.count + 3), 0, 0x62, UInt8(pair.count)] + pair
+
+    let reply = try say(frame, to: daemon.port, dress: .tls, enough: 100)
+
+    #expect(reply.bytes.count >= 100 && reply.bytes[5] == 0x6a, "\(reply)")
   }
 
   /// The bytes that a text of hexadecimal digits and spaces names.
@@ -63,7 +79,8 @@ enum Stranger {
 
   private static let script = """
     import socket, ssl, sys
-    port, dress, identity, said, patience = sys.argv[1:]
+    port, dress, identity, patience, enough = sys.argv[1:]
+    said = sys.stdin.read()
     connection = socket.create_connection(("127.0.0.1", int(port)), 5)
     connection.settimeout(float(patience))
     reply, state = b"", "open"
@@ -78,7 +95,7 @@ enum Stranger {
                 context.load_cert_chain(identity + "/certificate", identity + "/key")
             connection = context.wrap_socket(connection)
         connection.sendall(bytes.fromhex(said))
-        while True:
+        while len(reply) < int(enough):
             received = connection.recv(65536)
             if not received:
                 state = "closed"
