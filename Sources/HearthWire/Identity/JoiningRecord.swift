@@ -20,18 +20,21 @@ package struct JoiningRecord: Hashable, Sendable {
     self.signature = signature
   }
 
-  /// The bytes that are signed: `hearth/1 joining` || 0 || household || device || role as one byte.
+  /// The bytes that are signed: `hearth/1 joining` || 0 || household || device || role || server.
+  ///
+  /// The role is one byte.
   package static func message(
-    household: HouseholdID, device: DeviceKey, role: UInt32
+    household: HouseholdID, device: DeviceKey, role: UInt32, server: DeviceKey
   ) -> [UInt8] {
     Array("hearth/1 joining".utf8) + [0] + household.bytes + device.bytes
-      + [UInt8(truncatingIfNeeded: role)]
+      + [UInt8(truncatingIfNeeded: role)] + server.bytes
   }
 
   /// Whether the server named here signed this record; whether to trust that server is another question.
   package func isValid<P: Primitives>(using primitives: P) -> Bool {
     primitives.isValid(
       signature: signature,
-      of: Self.message(household: household, device: device, role: role), by: server)
+      of: Self.message(household: household, device: device, role: role, server: server),
+      by: server)
   }
 }

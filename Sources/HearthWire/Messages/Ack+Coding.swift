@@ -2,11 +2,7 @@ import HearthCRDT
 
 extension Ack {
   func write(to writer: inout ProtobufWriter) throws(WireError) {
-    if let position {
-      try writer.message(1) { writer throws(WireError) in
-        try position.write(to: &writer, number: 1, hash: 2)
-      }
-    }
+    if let position { try writer.write(position, field: 1) }
     for refusal in refused {
       let counter = try WireCheck.counter(refusal.counter, field: 2)
       try writer.message(2) { writer throws(WireError) in
@@ -23,10 +19,7 @@ extension Ack {
     var refused: [Refusal] = []
     while let field = try reader.next() {
       switch field.number {
-      case 1:
-        position = try reader.message(once.admit(field)) { reader throws(WireError) in
-          try Position(from: &reader)
-        }
+      case 1: position = try reader.position(once.admit(field))
       case 2:
         refused.append(
           try reader.message(field) { reader throws(WireError) in try Refusal(from: &reader) })

@@ -1,5 +1,19 @@
 import HearthCRDT
 
+extension ProtobufWriter {
+  mutating func write(_ position: Position, field: UInt32) throws(WireError) {
+    try message(field) { writer throws(WireError) in
+      try position.write(to: &writer, number: 1, hash: 2)
+    }
+  }
+}
+
+extension ProtobufReader {
+  mutating func position(_ field: ProtobufField) throws(WireError) -> Position {
+    try message(field) { reader throws(WireError) in try Position(from: &reader) }
+  }
+}
+
 extension Position {
   /// Writes the two fields of a position, wherever they stand.
   func write(

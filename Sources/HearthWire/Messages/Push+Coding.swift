@@ -20,11 +20,7 @@ extension Push {
 extension Batches {
   func write(to writer: inout ProtobufWriter) throws(WireError) {
     try writer.write(batches: batches, heads: heads)
-    if let position {
-      try writer.message(3) { writer throws(WireError) in
-        try position.write(to: &writer, number: 1, hash: 2)
-      }
-    }
+    if let position { try writer.write(position, field: 3) }
   }
 
   init(from reader: inout ProtobufReader) throws(WireError) {
@@ -34,10 +30,7 @@ extension Batches {
       switch field.number {
       case 1: batches.append(try reader.wireBatch(field))
       case 2: heads.append(try reader.signedHead(field))
-      case 3:
-        position = try reader.message(once.admit(field)) { reader throws(WireError) in
-          try Position(from: &reader)
-        }
+      case 3: position = try reader.position(once.admit(field))
       default: try reader.skip(field)
       }
     }
