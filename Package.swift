@@ -56,7 +56,9 @@ let package = Package(
       name: "HearthModelTests", dependencies: ["HearthCRDT", "HearthModel", "HearthTestSupport"]),
     .testTarget(
       name: "HearthWireTests",
-      dependencies: ["HearthCRDT", "HearthWire", "HearthSystem", "HearthTestSupport"]),
+      dependencies: [
+        "HearthCRDT", "HearthModel", "HearthWire", "HearthSystem", "HearthTestSupport",
+      ]),
     .testTarget(
       name: "HearthSyncTests",
       dependencies: [
