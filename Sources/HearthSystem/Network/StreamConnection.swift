@@ -26,6 +26,7 @@ package final class StreamConnection: @unchecked Sendable {
   private var isReading = false
   private var isEnded = false
   private var closesWhenDrained = false
+  private var isFinished = false
 
   init(
     on loop: EventLoop, _ descriptor: consuming FileDescriptor, peer: SocketAddress
@@ -61,7 +62,7 @@ package final class StreamConnection: @unchecked Sendable {
   /// Sends `bytes` after all that was written before; nothing once the connection is closed.
   package func write(_ bytes: [UInt8]) {
     loop.preconditionCurrent()
-    guard isOpen, !closesWhenDrained, !bytes.isEmpty else { return }
+    guard isOpen, !closesWhenDrained, !isFinished, !bytes.isEmpty else { return }
     let mustWait = queuedByteCount > 0
     queue.append(bytes)
     queuedByteCount += bytes.count
@@ -82,6 +83,22 @@ package final class StreamConnection: @unchecked Sendable {
     loop.preconditionCurrent()
     closesWhenDrained = true
     if queuedByteCount == 0 { close() }
+  }
+
+  /// Tells the peer, after everything queued, that nothing more will be sent; reading goes on.
+  ///
+  /// A connection that is closed while the peer still sends is torn down by the system, and the peer may lose
+  /// the last words: so finish, and close when the peer has ended.
+  package func finishWriting() {
+    loop.preconditionCurrent()
+    guard !isFinished else { return }
+    isFinished = true
+    if queuedByteCount == 0 { shutDown() }
+  }
+
+  private func shutDown() {
+    guard let socket else { return }
+    _ = shutdown(socket.descriptor.rawValue, Int32(SHUT_WR))
   }
 
   private func updateInterest() {
@@ -128,6 +145,7 @@ package final class StreamConnection: @unchecked Sendable {
     updateInterest()
     guard queuedByteCount == 0 else { return }
     if closesWhenDrained { return close() }
+    if isFinished { shutDown() }
     if isTelling { handler?(.drained) }
   }
 
