@@ -1,1 +1,4 @@
+import Glibc
 import HearthDaemon
+
+exit(Int32(DaemonProgram.main()))

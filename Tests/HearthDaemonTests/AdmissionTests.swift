@@ -1,4 +1,5 @@
 import HearthDaemon
+import HearthSystem
 import Testing
 
 struct AdmissionTests {
@@ -8,32 +9,32 @@ struct AdmissionTests {
   func `sixteen strangers are admitted and the seventeenth waits until the oldest is 250 ms old`() {
     var admission = Admission(limits: limits)
     for number in 0..<16 {
-      #expect(admission.decide(at: 1_000) == .admit)
-      admission.admit(id(number), from: "10.0.0.\(number)", at: 1_000)
+      #expect(admission.decide(at: .milliseconds(1_000)) == .admit)
+      admission.admit(id(number), from: "10.0.0.\(number)", at: .milliseconds(1_000))
     }
 
-    #expect(admission.decide(at: 1_249) == .wait(until: 1_250))
-    #expect(admission.decide(at: 1_250) == .replace(id(0)))
+    #expect(admission.decide(at: .milliseconds(1_249)) == .wait(until: .milliseconds(1_250)))
+    #expect(admission.decide(at: .milliseconds(1_250)) == .replace(id(0)))
   }
 
   @Test
   func `the address that holds most loses its oldest, whoever came first`() {
     var admission = Admission(limits: limits)
-    admission.admit(id(0), from: "10.0.0.1", at: 0)
-    for number in 1..<16 { admission.admit(id(number), from: "10.0.0.9", at: 10) }
+    admission.admit(id(0), from: "10.0.0.1", at: .milliseconds(0))
+    for number in 1..<16 { admission.admit(id(number), from: "10.0.0.9", at: .milliseconds(10)) }
 
-    #expect(admission.decide(at: 255) == .wait(until: 260))
-    #expect(admission.decide(at: 260) == .replace(id(1)))
+    #expect(admission.decide(at: .milliseconds(255)) == .wait(until: .milliseconds(260)))
+    #expect(admission.decide(at: .milliseconds(260)) == .replace(id(1)))
   }
 
   @Test
   func `who is authenticated no longer counts among the strangers`() {
     var admission = Admission(limits: limits)
-    for number in 0..<16 { admission.admit(id(number), from: "10.0.0.1", at: 0) }
+    for number in 0..<16 { admission.admit(id(number), from: "10.0.0.1", at: .milliseconds(0)) }
 
     admission.authenticate(id(3))
 
-    #expect(admission.decide(at: 1) == .admit)
+    #expect(admission.decide(at: .milliseconds(1)) == .admit)
     #expect(admission.strangerCount == 15)
     #expect(admission.connectionCount == 16)
   }
@@ -44,13 +45,13 @@ struct AdmissionTests {
     limits.connections = 2
     var admission = Admission(limits: limits)
     for number in 0..<2 {
-      admission.admit(id(number), from: "10.0.0.1", at: 0)
+      admission.admit(id(number), from: "10.0.0.1", at: .milliseconds(0))
       admission.authenticate(id(number))
     }
 
-    #expect(admission.decide(at: 5) == .full)
+    #expect(admission.decide(at: .milliseconds(5)) == .full)
     admission.leave(id(0))
-    #expect(admission.decide(at: 5) == .admit)
+    #expect(admission.decide(at: .milliseconds(5)) == .admit)
   }
 
   private func id(_ number: Int) -> ConnectionID { ConnectionID(rawValue: UInt64(number)) }

@@ -53,6 +53,7 @@ struct ConfigurationTests {
     serviceExists: Bool = false
   ) -> String? {
     DataLocation.resolve(
-      option: option, environment: environment, isServing: isServing, serviceExists: serviceExists)
+      option: option, environment: { environment[$0] }, isServing: isServing,
+      serviceExists: serviceExists)
   }
 }

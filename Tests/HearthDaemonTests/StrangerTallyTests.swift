@@ -1,14 +1,17 @@
 import HearthDaemon
+import HearthSystem
 import Testing
 
 struct StrangerTallyTests {
   @Test
   func `strangers cause one line a minute, which counts them all`() {
-    var tally = StrangerTally(interval: 60_000)
+    var tally = StrangerTally(interval: .seconds(60))
 
-    #expect(tally.refused(at: 5) == 1)
-    for time in UInt64(6)..<1_006 { #expect(tally.refused(at: time) == nil) }
-    #expect(tally.refused(at: 60_005) == 1_001)
-    #expect(tally.refused(at: 60_006) == nil)
+    #expect(tally.refused(at: .milliseconds(5)) == 1)
+    for time in Int64(6)..<1_006 {
+      #expect(tally.refused(at: .milliseconds(time)) == nil)
+    }
+    #expect(tally.refused(at: .milliseconds(60_005)) == 1_001)
+    #expect(tally.refused(at: .milliseconds(60_006)) == nil)
   }
 }

@@ -6,10 +6,10 @@ package enum DataLocation {
   /// The first that is given: `--data`, `$HEARTHD_DATA`, `$STATE_DIRECTORY`, then (never for `serve`) the
   /// service's directory where it exists, then the person's own; nil where not even a home is known.
   package static func resolve(
-    option: String?, environment: [String: String], isServing: Bool, serviceExists: Bool
+    option: String?, environment: (String) -> String?, isServing: Bool, serviceExists: Bool
   ) -> String? {
     func value(_ name: String) -> String? {
-      environment[name].flatMap { $0.isEmpty ? nil : $0 }
+      environment(name).flatMap { $0.isEmpty ? nil : $0 }
     }
     if let option { return option }
     if let data = value("HEARTHD_DATA") { return data }

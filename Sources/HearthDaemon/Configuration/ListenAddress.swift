@@ -1,3 +1,5 @@
+import HearthSystem
+
 /// Where the daemon listens, or where others reach it: `HOST:PORT`, an IPv6 address in brackets.
 package struct ListenAddress: Hashable, Sendable {
   /// The port of hearth's protocol.
@@ -43,6 +45,13 @@ package struct ListenAddress: Hashable, Sendable {
 
   /// Whether this names every address of the machine rather than one.
   package var isEverywhere: Bool { host == "::" || host == "0.0.0.0" }
+
+  /// This address, or, where it is every address, the one by which others reach this machine.
+  package var reachable: ListenAddress {
+    guard isEverywhere else { return self }
+    let host = LocalAddress.primary() ?? HostName.short() ?? "localhost"
+    return ListenAddress(host: host, port: port)
+  }
 
   private static func isBareIPv6(_ text: String) -> Bool {
     !text.hasPrefix("[") && text.utf8.count(where: { $0 == UInt8(ascii: ":") }) > 1

@@ -1,3 +1,5 @@
+package import HearthSystem
+
 /// Which newcomers may come in while strangers, peers not yet authenticated, hold connections.
 ///
 /// A pure value: it is told the time, and says what to do. One address that opens many connections only
@@ -8,7 +10,7 @@ package struct Admission: Sendable {
     /// Close this stranger, then admit.
     case replace(ConnectionID)
     /// Leave newcomers in the listen queue until this time.
-    case wait(until: UInt64)
+    case wait(until: MonotonicTime)
     /// Leave newcomers in the listen queue until a connection ends.
     case full
   }
@@ -16,7 +18,7 @@ package struct Admission: Sendable {
   private struct Stranger {
     let id: ConnectionID
     let address: String
-    let since: UInt64
+    let since: MonotonicTime
   }
 
   private let limits: ServingLimits
@@ -34,15 +36,15 @@ package struct Admission: Sendable {
   package var connectionCount: Int { admitted }
 
   /// What to do with a newcomer at `now`.
-  package func decide(at now: UInt64) -> Decision {
+  package func decide(at now: MonotonicTime) -> Decision {
     guard admitted < limits.connections else { return .full }
     guard strangers.count >= limits.strangers, let victim = victim() else { return .admit }
     let free = victim.since + limits.strangerGrace
-    return now >= free ? .replace(victim.id) : .wait(until: free)
+    return now < free ? .wait(until: free) : .replace(victim.id)
   }
 
   /// A newcomer came in.
-  package mutating func admit(_ id: ConnectionID, from address: String, at now: UInt64) {
+  package mutating func admit(_ id: ConnectionID, from address: String, at now: MonotonicTime) {
     admitted += 1
     strangers.append(Stranger(id: id, address: address, since: now))
   }

@@ -1,3 +1,5 @@
+package import HearthSystem
+
 /// How long one connection may keep the daemon waiting.
 ///
 /// A pure value: it is told what happened when, and says what is due and when to ask again.
@@ -8,37 +10,42 @@ package struct Patience: Sendable {
   }
 
   private let limits: ServingLimits
-  private let accepted: UInt64
+  private let accepted: MonotonicTime
   private var isAuthenticated = false
-  private var lastHeard: UInt64
-  private var frameBegun: UInt64?
-  private var pinged: UInt64?
+  private var lastHeard: MonotonicTime
+  private var frameBegun: MonotonicTime?
+  private var pinged: MonotonicTime?
 
-  package init(acceptedAt now: UInt64, limits: ServingLimits) {
+  package init(acceptedAt now: MonotonicTime, limits: ServingLimits) {
     self.limits = limits
     accepted = now
     lastHeard = now
   }
 
   /// Bytes came; `isInsideFrame` says whether a frame has begun and is not whole yet.
-  package mutating func heard(at now: UInt64, isInsideFrame: Bool, completedFrame: Bool) {
+  package mutating func heard(at now: MonotonicTime, isInsideFrame: Bool) {
     lastHeard = now
     pinged = nil
-    if !isInsideFrame {
+    if isInsideFrame {
+      frameBegun = frameBegun ?? now
+    } else {
       frameBegun = nil
-    } else if frameBegun == nil || completedFrame {
-      frameBegun = now
     }
+  }
+
+  /// A frame is whole; one that has begun behind it came with the same bytes.
+  package mutating func completedFrame(isInsideFrame: Bool) {
+    frameBegun = isInsideFrame ? lastHeard : nil
   }
 
   /// The peer is a device of the household.
   package mutating func authenticated() { isAuthenticated = true }
 
   /// A ping went out.
-  package mutating func sentPing(at now: UInt64) { pinged = now }
+  package mutating func sentPing(at now: MonotonicTime) { pinged = now }
 
   /// What is due at `now`; nil where nothing is.
-  package func verdict(at now: UInt64) -> Verdict? {
+  package func verdict(at now: MonotonicTime) -> Verdict? {
     if !isAuthenticated { return now >= accepted + limits.handshake ? .close(.handshake) : nil }
     if let frameBegun, now >= frameBegun + limits.frame { return .close(.frame) }
     if let pinged { return now >= pinged + limits.pong ? .close(.silence) : nil }
@@ -46,7 +53,7 @@ package struct Patience: Sendable {
   }
 
   /// The earliest time at which something can be due.
-  package var nextDeadline: UInt64 {
+  package var nextDeadline: MonotonicTime {
     guard isAuthenticated else { return accepted + limits.handshake }
     let silence = pinged.map { $0 + limits.pong } ?? lastHeard + limits.idle
     return min(silence, frameBegun.map { $0 + limits.frame } ?? silence)

@@ -1,0 +1,79 @@
+import HearthStore
+import HearthSystem
+
+/// A daemon that answers in a data directory, as a command sees it.
+struct RunningDaemon: ~Copyable {
+  private let socket: BlockingSocket
+
+  /// Connects to the daemon of `directory`; nil where none runs.
+  init?(in directory: String) throws(DaemonError) {
+    do throws(ConnectionError) {
+      socket = try BlockingSocket(
+        unix: DataDirectory.administrationPath(in: directory),
+        deadline: Deadline(after: Self.patienceForConnection))
+    } catch {
+      switch error {
+      case .refused: return nil
+      case .failed(let error) where error.kind == .notFound: return nil
+      default: throw DaemonError(error)
+      }
+    }
+  }
+
+  /// Has the daemon carry out a command, and gives what it says; what it sends of a file goes to `write`.
+  func ask(
+    _ request: AdministrationRequest,
+    write: ([UInt8]) throws(DaemonError) -> Void = { _ throws(DaemonError) in throw .malformed }
+  ) throws(DaemonError) -> CommandOutput {
+    var answer = CommandOutput()
+    var buffer: ArraySlice<UInt8> = []
+    try send(request.encoded)
+    while true {
+      let bytes = try receive()
+      guard !bytes.isEmpty else { throw .interrupted }
+      buffer = Array(buffer)[...] + bytes
+      while let chunk = try AdministrationChunk.take(from: &buffer) {
+        switch chunk {
+        case .output(let bytes): answer.output += String(decoding: bytes, as: UTF8.self)
+        case .errors(let bytes): answer.errors += String(decoding: bytes, as: UTF8.self)
+        case .file(let bytes): try write(bytes)
+        case .end(let status):
+          answer.status = status
+          return answer
+        }
+      }
+    }
+  }
+
+  private func send(_ bytes: [UInt8]) throws(DaemonError) {
+    do throws(ConnectionError) {
+      try socket.writeAll(bytes, deadline: Deadline(after: Self.patienceForConnection))
+    } catch {
+      throw DaemonError(error)
+    }
+  }
+
+  private func receive() throws(DaemonError) -> [UInt8] {
+    do throws(ConnectionError) {
+      return try socket.read(deadline: Deadline(after: Self.patienceForAnswer))
+    } catch {
+      throw DaemonError(error)
+    }
+  }
+
+  private static var patienceForConnection: Duration { .seconds(5) }
+  /// A check of a long log takes its time.
+  private static var patienceForAnswer: Duration { .seconds(3_600) }
+}
+
+extension DaemonError {
+  /// What a failure to talk to the daemon in a data directory comes to.
+  init(_ error: ConnectionError) {
+    self =
+      switch error {
+      case .failed(let error), .unreachable(let error): .system(error)
+      case .timedOut, .closed, .refused, .unknownHost, .unresolved, .notOurs, .wrongPin:
+        .interrupted
+      }
+  }
+}

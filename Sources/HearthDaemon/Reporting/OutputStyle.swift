@@ -1,0 +1,7 @@
+/// Whom a command prints for.
+package enum OutputStyle: UInt8, Hashable, Sendable {
+  /// A script: one row a line, a TAB between fields, no header.
+  case pipe = 0
+  /// A person at a terminal: aligned columns, and a QR code where one helps.
+  case terminal = 1
+}

@@ -1,0 +1,166 @@
+import HearthCRDT
+import HearthStore
+import HearthSync
+import HearthSystem
+import HearthWire
+
+/// The end of a turn: everything that it brought becomes durable together, then is told.
+extension HouseholdHost {
+  func endTurn() {
+    isTurnScheduled = false
+    guard !isStopping else { return }
+    let heard = arrivals
+    arrivals = []
+    for id in heard {
+      if let connection = connections[id] { hear(connection) }
+    }
+    settle()
+    feed()
+    frames.clear()
+  }
+
+  /// Writes what waits, in one transaction, and tells those who asked; again, while that asks for more.
+  func settle() {
+    for _ in 0..<Self.maximumRounds where !writes.isEmpty && failure == nil {
+      let batch = writes
+      writes = []
+      commit(batch)
+    }
+    if !writes.isEmpty { scheduleTurn() }
+  }
+
+  private func commit(_ batch: [PendingWrite]) {
+    let before = served.changes
+    let results: [WriteResult]
+    do throws(StoreError) {
+      results = try served.write(batch.map { ($0.effect, connections[$0.connection]?.peer) })
+    } catch {
+      handle(error)
+      return refuse(batch, error)
+    }
+    committed(since: before)
+    for (write, result) in zip(batch, results) { tell(result, to: write.connection) }
+    publish(since: before)
+  }
+
+  /// The administration has changed something.
+  func administered(since before: ServedHousehold.Changes) {
+    committed(since: before)
+    publish(since: before)
+    scheduleTurn()
+  }
+
+  /// Notes what is durable now.
+  private func committed(since before: ServedHousehold.Changes) {
+    guard served.changes.batches > before.batches || served.changes.settings > before.settings
+    else { return }
+    counters.commits += 1
+    if isReadOnly {
+      isReadOnly = false
+      log(.writable)
+    }
+    let count = served.changes.batches - before.batches
+    counters.batches += UInt64(count)
+    log(.committed(batches: count))
+    scheduleCheckpoint()
+  }
+
+  private func tell(_ result: WriteResult, to id: ConnectionID) {
+    guard let connection = connections[id], let key = connection.peer else { return }
+    switch result {
+    case .settled(let acceptance, let outcomes):
+      for case .refused(let code) in outcomes { log(.refusedPush(DeviceName(key), code)) }
+      converse(connection) { session, household throws(StoreError) in
+        try session.settled(acceptance.number, outcomes: outcomes, in: &household)
+      }
+    case .paired(let paired, let role):
+      log(.deviceJoined(DeviceName(key), role))
+      converse(connection) { session, _ in session.paired(paired.record, log: paired.log) }
+    case .admitted(let role): log(.deviceJoined(DeviceName(key), role))
+    case .invited(let invitation):
+      converse(connection) { session, _ in session.invited(invitation) }
+    case .revoked(let device):
+      log(.deviceRevoked(DeviceName(device)))
+      converse(connection) { session, _ in session.revoked() }
+    case .refused(let error):
+      converse(connection) { session, _ in session.refuse(error) }
+    }
+  }
+
+  /// Sends what is new to every subscriber that keeps up, and closes the connections of the revoked.
+  func publish(since before: ServedHousehold.Changes) {
+    if served.changes.membership > before.membership {
+      for connection in Array(connections.values) where connection.isAuthenticated {
+        converse(connection) { session, household throws(StoreError) in
+          try session.recheck(in: &household)
+        }
+      }
+    }
+    guard served.changes.batches > before.batches else { return }
+    for (id, connection) in connections where connection.session?.isSubscribed == true {
+      hungry.insert(id)
+    }
+  }
+
+  /// One piece of the log for everybody who wants more and whose connection has room.
+  private func feed() {
+    let ready = hungry.sorted()
+    hungry = []
+    for id in ready {
+      // Who has too much queued is asked again once that has drained.
+      guard let connection = connections[id], !connection.isLeaving,
+        connection.stream.queuedByteCount <= limits.queuedBytes
+      else { continue }
+      converse(connection) { session, household throws(StoreError) in
+        try session.resume(in: &household)
+      }
+    }
+    if !hungry.isEmpty { scheduleTurn() }
+  }
+
+  /// Refuses what could not be written; sessions that only read go on.
+  private func refuse(_ batch: [PendingWrite], _ error: StoreError) {
+    for write in batch {
+      guard let connection = connections[write.connection] else { continue }
+      converse(connection) { session, _ in
+        session.refuse(error.isOfRoom ? .readOnly : .internalFailure)
+      }
+    }
+  }
+
+  /// Tells a full disk, which passes, from damage, which does not.
+  func handle(_ error: StoreError) {
+    guard error.isOfRoom else { return fail(.store(error)) }
+    guard !isReadOnly else { return }
+    isReadOnly = true
+    log(.readOnly(code: Diagnostics(error).code))
+  }
+
+  private func scheduleCheckpoint() {
+    guard checkpointTimer == nil else { return }
+    checkpointTimer = loop.schedule(after: limits.checkpoint) { [weak self] in
+      self?.assumeIsolated { $0.checkpoint() }
+    }
+  }
+
+  private func checkpoint() {
+    checkpointTimer = nil
+    do throws(StoreError) {
+      try served.checkpoint()
+    } catch {
+      handle(error)
+    }
+  }
+
+  static var maximumRounds: Int { 8 }
+}
+
+extension StoreError {
+  /// Whether nothing is broken: writing works again once there is room, or the disk can be written.
+  var isOfRoom: Bool {
+    switch self {
+    case .full, .readOnly, .busy: true
+    default: false
+    }
+  }
+}
