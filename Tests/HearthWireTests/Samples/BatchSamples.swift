@@ -41,7 +41,7 @@ enum BatchSamples {
     ElementID(dot: Dot(replica: replica, counter: counter, branch: branch), offset: offset)
   }
 
-  private static let root = Insertion(parent: nil, side: .left, rightOrigin: nil)
+  private static let root = Insertion(parent: nil, side: .right, rightOrigin: nil)
 
   private static func behind(_ parent: ElementID, before next: ElementID? = nil) -> Insertion {
     Insertion(parent: parent, side: .right, rightOrigin: next)
@@ -126,6 +126,14 @@ enum BatchSamples {
         own,
         behind(
           element(Fixed.b, 7, 0, Fixed.first), before: element(Fixed.b, 7, 1, Fixed.second)))
+    ),
+    (
+      "move before everything",
+      .move(own, Insertion(parent: element(Fixed.b, 7), side: .left, rightOrigin: nil))
+    ),
+    (
+      "move to the left of the root",
+      .move(own, Insertion(parent: nil, side: .left, rightOrigin: nil))
     ),
     ("enable", .enable(own)),
     ("disable", .disable(derived)),
