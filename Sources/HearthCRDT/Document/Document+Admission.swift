@@ -9,8 +9,8 @@ struct Admitted {
 }
 
 /// Why a batch is not applied now.
-public struct Objection: Error, Hashable, Sendable {
-  public let outcome: Outcome
+struct Objection: Error {
+  let outcome: Outcome
 }
 
 extension Document {

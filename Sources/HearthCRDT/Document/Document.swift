@@ -43,6 +43,7 @@ public struct Document<Storage: DocumentStorage> {
       header.forks.fork(replica, at: counter, links: links)
     }
     try storage.removeState()
+    try storage.save(header)
     var work = WorkingSet(header: header)
     var cursor = LogCursor(forks: header.forks)
     while let logged = try storage.next(&cursor) { try perform(logged, in: &work) }
@@ -68,7 +69,7 @@ public struct Document<Storage: DocumentStorage> {
       work = WorkingSet(header: try storage.header())
       return .applied
     }
-    work.header.forks.add(Forks.Link(of: batch), to: batch.replica)
+    work.link(batch)
     let logged = LoggedBatch(batch: batch, context: admitted.context)
     try storage.save(
       Tip(after: batch, context: admitted.context),
@@ -93,7 +94,7 @@ public struct Document<Storage: DocumentStorage> {
 
   private mutating func write(_ work: inout WorkingSet) throws(Storage.Failure) {
     if work.hasStaleValues { try recompute(&work) }
-    try storage.save(work.header)
+    if work.isHeaderChanged { try storage.save(work.header) }
     for (collection, span) in work.spans { try storage.append(span, to: collection) }
     for id in work.changedRecords {
       if let loaded = work.records[id], let record = loaded { try storage.save(record) }

@@ -10,7 +10,7 @@ public enum Outcome: Hashable, Sendable {
 }
 
 /// Why a batch can never be applied.
-public enum Refusal: Hashable, Sendable {
+public enum Refusal: Error, Hashable, Sendable {
   /// It holds no operation, or more than ``Batch/maximumOperationCount``.
   case operationCount(Int)
   /// Its counters begin at 0, end beyond 63 bits, or do not follow the batch before it.

@@ -26,11 +26,12 @@ public struct Replica: Sendable {
   ///   - time: The wall-clock time.
   ///   - transaction: The batch's part in a larger transaction.
   ///   - hash: The hash of a batch, given one whose own hash is still zero.
-  /// - Returns: The batch, to be sent to others, or why it cannot be written.
+  /// - Returns: The batch, to be sent to others.
+  /// - Throws: Why the batch cannot be written; nothing has changed then.
   public mutating func commit(
     _ operations: [Operation], time: WallTime, transaction: TransactionPart? = nil,
     hashedBy hash: (Batch) -> Digest
-  ) -> Result<Batch, Objection> {
+  ) throws(Refusal) -> Batch {
     let contents = document.contents(
       of: operations, after: tip, origin: origin, replica: id, time: time, transaction: transaction)
     let unhashed = Batch(
@@ -39,10 +40,14 @@ public struct Replica: Sendable {
     let batch = Batch(
       replica: id, firstCounter: unhashed.firstCounter, previous: unhashed.previous,
       hash: hash(unhashed), contents: contents)
-    let outcome = document.apply(batch)
-    guard outcome == .applied else { return .failure(Objection(outcome: outcome)) }
+    switch document.apply(batch) {
+    case .applied: break
+    case .refused(let refusal): throw refusal
+    // The document itself has drafted the batch, so only a hash that another batch has can stand in its way.
+    case .repeated, .early: throw .hashPrefix(batch.hash.prefix)
+    }
     tip = document.storage.tip(at: batch.entry)
-    return .success(batch)
+    return batch
   }
 
   /// Takes in a batch; an early one waits, and whatever waited for it follows it.

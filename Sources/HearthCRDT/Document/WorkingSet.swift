@@ -3,7 +3,8 @@
 /// Performing an operation is a function of these values and of what the operation sees. A value that cannot be
 /// brought up to date from what it holds is marked stale, and made again from the log before it is written back.
 struct WorkingSet: Sendable {
-  var header: DocumentHeader
+  private(set) var header: DocumentHeader
+  private(set) var isHeaderChanged = false
   /// nil where the storage holds no such record.
   private(set) var records: [RecordID: Record?] = [:]
   private(set) var collections: [CollectionID: CollectionHeader] = [:]
@@ -16,6 +17,13 @@ struct WorkingSet: Sendable {
 
   init(header: DocumentHeader) {
     self.header = header
+  }
+
+  /// Remembers a batch of a replica that has forked; of any other, nothing is remembered.
+  mutating func link(_ batch: Batch) {
+    guard header.forks.counter(of: batch.replica) != nil else { return }
+    header.forks.add(Forks.Link(of: batch), to: batch.replica)
+    isHeaderChanged = true
   }
 
   var hasStaleValues: Bool { !staleRecords.isEmpty || !staleCollections.isEmpty }
@@ -80,8 +88,12 @@ extension WorkingSet {
         if isCancelled { $0.erase(insertedBy: horizon.dot) }
       }
     case .choose(let choice): choose(choice, seeing: horizon, isCancelled: isCancelled)
-    case .revoke(let revocation): header.revoke(revocation, stamp: horizon.stamp)
-    case .unknown: header.unknownOperationCount += 1
+    case .revoke(let revocation):
+      header.revoke(revocation, stamp: horizon.stamp)
+      isHeaderChanged = true
+    case .unknown:
+      header.unknownOperationCount += 1
+      isHeaderChanged = true
     case .cancel(let cancellations):
       for cancellation in cancellations { cancel(cancellation) }
     case _ where isCancelled: break
@@ -141,7 +153,7 @@ extension WorkingSet {
     case .collection(let id): staleCollections.insert(id)
     case .game(let game): staleCollections.insert(game.list)
     case .record(let id):
-      guard let loaded = records[id], var record = loaded else { return }
+      guard let loaded = records[id], var record = loaded ?? Record(implicit: id) else { return }
       let enables = Set(cancellation.dots).intersection(record.enables)
       record.enables.removeAll { enables.contains($0) }
       records[id] = .some(record)
@@ -159,13 +171,10 @@ extension WorkingSet {
 
   /// A record that the operation's author knew; nil for any other.
   private func known(_ id: RecordID, to horizon: Horizon) -> Record? {
-    guard let loaded = records[id] else { return nil }
-    switch id {
-    case .named, .pick: return loaded ?? Record(id: id)
-    case .created, .derived:
-      guard let loaded, loaded.isKnown(to: horizon) else { return nil }
-      return loaded
-    }
+    guard let loaded = records[id], let record = loaded ?? Record(implicit: id),
+      record.isKnown(to: horizon)
+    else { return nil }
+    return record
   }
 
   private mutating func change(

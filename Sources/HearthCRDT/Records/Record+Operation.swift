@@ -7,6 +7,14 @@ extension Record {
     }
   }
 
+  /// A record that nobody has to make: a collection's own, or a pick; nil for any other.
+  init?(implicit id: RecordID) {
+    switch id {
+    case .named, .pick: self.init(id: id)
+    case .created, .derived: return nil
+    }
+  }
+
   /// Takes in a making: an enable, first values, a Set.
   ///
   /// - Returns: False where the state does not hold enough; the record must then be recomputed.
