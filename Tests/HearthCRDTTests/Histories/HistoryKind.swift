@@ -1,0 +1,46 @@
+import HearthCRDT
+import HearthTestSupport
+import Testing
+
+/// What the operations of a random history are about.
+enum HistoryKind: String, CaseIterable, CustomTestStringConvertible {
+  case register
+  case counter
+  case presence
+  case sequence
+  case text
+  case events
+  case games
+  case cancel
+  case forks
+
+  var testDescription: String { rawValue }
+
+  /// The operations to draw from; one that stands twice is drawn twice as often.
+  var actions: [HistoryAction] {
+    switch self {
+    case .register: [.write, .write, .write, .create]
+    case .counter: [.add, .add, .add, .set, .create]
+    case .presence: [.create, .createDerived, .enable, .disable, .disable, .clear, .write, .add]
+    case .sequence: [.create, .create, .move, .move, .move, .disable]
+    case .text: [.insert, .insert, .insert, .erase, .cancel]
+    case .events: [.answer, .answer, .answer, .disable, .enable, .cancel]
+    case .games:
+      [
+        .choose, .choose, .choose, .restart, .clear, .disablePick, .enablePick, .movePick,
+        .writePick,
+      ]
+    case .cancel: HistoryAction.allCases + [.cancel, .cancel, .cancel, .cancel, .add, .set]
+    case .forks: HistoryAction.allCases + [.add, .set, .write, .cancel]
+    }
+  }
+
+  /// Whether homes are copied on the way.
+  var copiesHomes: Bool { self == .forks }
+}
+
+/// One kind of operation that a random history draws.
+enum HistoryAction: CaseIterable {
+  case create, createDerived, enable, disable, clear, write, add, set, move, insert, erase, answer
+  case choose, restart, disablePick, enablePick, movePick, writePick, cancel, stranger
+}
