@@ -166,7 +166,7 @@ struct WriteTurn {
   private func joiningRecord(of key: DeviceKey, role: Role) -> JoiningRecord {
     let number = UInt32(role.rawValue)
     let message = JoiningRecord.message(
-      household: identity.household, device: key, role: number)
+      household: identity.household, device: key, role: number, server: identity.keyPair.key)
     return JoiningRecord(
       household: identity.household, device: key, role: number, server: identity.keyPair.key,
       signature: identity.keyPair.sign(message))
