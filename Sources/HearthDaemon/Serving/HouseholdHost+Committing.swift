@@ -118,12 +118,18 @@ extension HouseholdHost {
     if !hungry.isEmpty { scheduleTurn() }
   }
 
-  /// Refuses what could not be written; sessions that only read go on.
+  /// Refuses what could not be written; devices keep it and push it again, and their reading goes on.
   private func refuse(_ batch: [PendingWrite], _ error: StoreError) {
     for write in batch {
       guard let connection = connections[write.connection] else { continue }
-      converse(connection) { session, _ in
-        session.refuse(error.isOfRoom ? .readOnly : .internalFailure)
+      converse(connection) { session, household throws(StoreError) in
+        switch write.effect {
+        case .accept(let acceptance):
+          let outcomes = acceptance.offers.map { _ in OfferOutcome.refused(.readOnly) }
+          return try session.settled(acceptance.number, outcomes: outcomes, in: &household)
+        case .admit: return []
+        default: return session.refuse(error.isOfRoom ? .readOnly : .internalFailure)
+        }
       }
     }
   }

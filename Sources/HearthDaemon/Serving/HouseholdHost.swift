@@ -11,11 +11,8 @@ import HearthWire
 /// 3. Only what is admitted is read from; see ``Admission``.
 ///
 /// Accepting, hearing, committing and administration have a file each.
-package actor HouseholdHost {
+package actor HouseholdHost: LoopActor {
   package nonisolated let loop: EventLoop
-  package nonisolated var unownedExecutor: UnownedSerialExecutor {
-    loop.unownedExecutor
-  }
 
   let limits: ServingLimits
   let log: EventLog

@@ -145,8 +145,23 @@ struct WriteTurn {
     _ operations: [Operation], in household: inout Household<SQLiteBackend>
   ) throws(StoreError) {
     try household.commit(operations, time: now)
+    try signEnd(of: &household)
     changes.batches += 1
     membershipChanged()
+  }
+
+  /// Vouches for what the server wrote, so that devices can bring it back to a server that has lost it.
+  private func signEnd(of household: inout Household<SQLiteBackend>) throws(StoreError) {
+    let end = try household.head().number
+    guard end > 0, let batch = try household.entries(after: end - 1, byteLimit: 1).last?.batch
+    else { return }
+    let message = SignedHead.message(
+      household: identity.household, replica: batch.replica, counter: batch.lastCounter,
+      hash: batch.hash)
+    try household.keep(
+      SignedHead(
+        replica: batch.replica, counter: batch.lastCounter, hash: batch.hash,
+        signature: identity.keyPair.sign(message)))
   }
 
   private mutating func currentStandings(

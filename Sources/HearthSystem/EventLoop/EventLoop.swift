@@ -126,9 +126,6 @@ internal import Synchronization
     enqueue(.job(UnownedJob(job)))
   }
 
-  /// What an actor on this loop answers for its own `unownedExecutor`; the actor holds the loop.
-  @safe package var unownedExecutor: UnownedSerialExecutor { unsafe asUnownedSerialExecutor() }
-
   package func checkIsolated() {
     preconditionCurrent()
   }
