@@ -19,12 +19,22 @@ final class Child {
     unsafe posix_spawn_file_actions_addopen(&actions, 1, output, writing, 0o600)
     unsafe posix_spawn_file_actions_addopen(&actions, 2, errors, writing, 0o600)
 
+    // Suites run on threads that block signals, and a child would inherit that: it could not be stopped.
+    var attributes = posix_spawnattr_t()
+    unsafe posix_spawnattr_init(&attributes)
+    defer { unsafe posix_spawnattr_destroy(&attributes) }
+    var none = sigset_t()
+    unsafe sigemptyset(&none)
+    unsafe posix_spawnattr_setsigmask(&attributes, &none)
+    unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+
     var arguments = unsafe ([program] + arguments).map { unsafe strdup($0) } + [nil]
     var variables = unsafe environment.map { unsafe strdup("\($0.key)=\($0.value)") } + [nil]
     defer { unsafe (arguments + variables).forEach { unsafe free($0) } }
 
     var identifier: pid_t = 0
-    let code = unsafe posix_spawn(&identifier, program, &actions, nil, &arguments, &variables)
+    let code = unsafe posix_spawn(
+      &identifier, program, &actions, &attributes, &arguments, &variables)
     guard code == 0 else { throw SpawnError(program: program, code: code) }
     self.identifier = identifier
   }
