@@ -39,7 +39,7 @@ package struct PushCheck: Sendable {
 
   private func refusal(standing: Standing, owner: DeviceKey, warrant: Warrant) -> ErrorCode? {
     switch (standing, warrant) {
-    case (.revoked, .named): nil
+    case (_, .witnessed), (.revoked, .named): nil
     case (.revoked, _): .revoked
     case (.display, .sender(owner, _)), (_, .sender(owner, .display)): .notAllowed
     case (_, .sender(owner, _)): nil

@@ -6,6 +6,8 @@ package enum Warrant: Hashable, Sendable {
   case sender(DeviceKey, Standing)
   /// This key signed the head of a chain that leads through the batch.
   case signature(DeviceKey)
+  /// The chain leads to what the context of a server's own batch names: the server had accepted it by then.
+  case witnessed
   /// The chain leads to where the revocation of its device stands, or to what the context of an accepted
   /// device's batch names.
   case named

@@ -38,6 +38,9 @@ struct Feed: Sendable {
 
   var isCatchingUp: Bool { sent < target || owesEnd }
 
+  /// Whether live batches were sent whose heads were not.
+  var owesHeads: Bool { !owed.isEmpty }
+
   mutating func noteOwn(_ number: UInt64) {
     guard number > sent else { return }
     if let last = own.last, last.upperBound &+ 1 == number {

@@ -74,8 +74,7 @@ struct Inbox: Sendable {
         close(item.push)
       case .early(let missing):
         early.append(item)
-        settlement.missing += missing
-        if item.warrant?.isOfDevice ?? false { settlement.named += missing }
+        settlement.early.append((item.warrant ?? .none, missing))
       case .refused(let code):
         refuse(item.batch, of: item.push, code)
       }
@@ -105,17 +104,8 @@ struct Inbox: Sendable {
 struct Settlement: Sendable {
   /// The numbers in the log of what is new, ascending.
   var applied: [UInt64] = []
-  var missing: [ContextEntry] = []
-  /// Those of the missing that a device's own or signed batch names.
-  var named: [ContextEntry] = []
-}
+  /// What spoke for each early batch, and what it names that is not here.
+  var early: [(warrant: Warrant, missing: [ContextEntry])] = []
 
-extension Warrant {
-  /// Whether a device stands behind the batch.
-  var isOfDevice: Bool {
-    switch self {
-    case .sender, .signature: true
-    case .named, .none: false
-    }
-  }
+  var missing: [ContextEntry] { early.flatMap { $0.missing } }
 }

@@ -14,7 +14,9 @@ extension ServerSession {
       return []
     }
     for number in settlement.applied { feed?.noteOwn(number) }
-    for entry in settlement.named { held.addTarget(entry, .named) }
+    for (warrant, missing) in settlement.early {
+      try trust(missing, namedBy: warrant, in: &household)
+    }
     var effects: [ServerEffect] = []
     if inbox.hasEarly, !isAwaitingHave, openWantCount == 0 {
       effects += try want(settlement.missing, in: &household)
@@ -186,6 +188,21 @@ extension ServerSession {
     guard try household.standing(of: owner) != .revoked else { return }
     let entry = ContextEntry(replica: head.replica, counter: head.counter, hash: head.hash.prefix)
     held.addTarget(entry, .signature(owner))
+  }
+
+  /// What an early batch names may be brought by anybody, if a server wrote it, or, of a revoked device, a device.
+  private mutating func trust<H: ServerHousehold>(
+    _ missing: [ContextEntry], namedBy warrant: Warrant, in household: inout H
+  ) throws(H.Failure) {
+    let own: Warrant
+    switch warrant {
+    case .signature(let key):
+      own = try household.standing(of: key) == .authority ? .witnessed : .named
+    case .witnessed: own = .witnessed
+    case .sender: own = .named
+    case .named, .none: return
+    }
+    for entry in missing { held.addTarget(entry, own) }
   }
 
   private mutating func trustRevoked<H: ServerHousehold>(

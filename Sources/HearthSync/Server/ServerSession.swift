@@ -103,7 +103,7 @@ package struct ServerSession: Sendable {
     in household: inout H
   ) throws(H.Failure) -> [ServerEffect] {
     guard state == .live, let message = try quietMessage(in: &household) else { return [] }
-    return [.send(message)]
+    return [.send(message)] + (feed?.owesHeads ?? false ? [Self.awaitQuiet] : [])
   }
 
   /// The membership has changed: a revoked peer is told and closed.
@@ -145,7 +145,9 @@ package struct ServerSession: Sendable {
     self.feed = feed
     guard let message else { return [] }
     guard wasLive, !feed.isCatchingUp else { return [.send(message)] }
-    let milliseconds = UInt64(Limits.maximumHeadMilliseconds)
-    return [.send(message), .awaitQuiet(milliseconds: milliseconds)]
+    return [.send(message), Self.awaitQuiet]
   }
+
+  private static let awaitQuiet = ServerEffect.awaitQuiet(
+    milliseconds: UInt64(Limits.maximumHeadMilliseconds))
 }
