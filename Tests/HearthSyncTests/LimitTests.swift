@@ -1,0 +1,80 @@
+import HearthCRDT
+import HearthStore
+import HearthSync
+import HearthSystem
+import HearthWire
+import Testing
+
+struct LimitTests {
+  @Test func `the last replica of a household comes in and one more is refused`() throws {
+    for (room, isAccepted) in [(1, true), (0, false)] {
+      var family = try Family(devices: 2)
+      try family.homes[0].give(3)
+      try family.sync([0])
+      family.box.crowd = Limits.maximumReplicaCount - room - (try family.box.tips().count)
+      try family.homes[1].addMember("Mum")
+
+      let conversation = try Conversation.sync(&family.homes[1], &family.box)
+
+      #expect(conversation.end == .finished)
+      #expect(conversation.report.refusals.map(\.code) == (isAccepted ? [] : [.tooManyReplicas]))
+      // A replica that is there already goes on, whatever is refused to others.
+      try family.homes[0].give(4)
+      try family.sync([0])
+      #expect(try family.box.total() == 7)
+    }
+  }
+
+  @Test func `a refused batch holds up neither its pusher's pulls nor anybody else`() throws {
+    var family = try Family(devices: 2)
+    try family.homes[0].give(1)
+    try family.sync([0])
+    try family.homes[1].write([.clear(CollectionID(kind: 2, name: ""))])
+
+    let conversation = try Conversation.sync(&family.homes[1], &family.box)
+    let again = try Conversation.sync(&family.homes[1], &family.box)
+    try family.homes[0].give(2)
+    try family.sync([0, 1])
+
+    #expect(conversation.report.refusals.map(\.code) == [.notAllowed])
+    #expect(again.report.refusals.isEmpty)
+    #expect(try family.homes[1].total() == 3)
+  }
+
+  @Test func `an operation from the future is relayed byte for byte`() throws {
+    var family = try Family(devices: 2)
+    // Field 40 of an operation, which this version does not know.
+    try family.homes[0].write([.unknown(UnknownOperation(bytes: [0xc2, 0x02, 0x01, 0x07]))])
+    try family.sync([0, 1])
+
+    #expect(try family.homes[1].store.header().unknownOperationCount == 1)
+    #expect(try family.homes[0].hashes() == family.homes[1].hashes())
+  }
+
+  @Test func `a log of many chunks arrives whole, each with its position`() throws {
+    var family = try Family(devices: 1)
+    for _ in 0..<60 {
+      try family.homes[0].write([
+        .write(
+          .named(CollectionID(kind: 1, name: "")), Field(rawValue: 99),
+          .text(String(repeating: "x", count: 16_000)))
+      ])
+    }
+    try family.sync([0])
+    try family.join(named: "late")
+
+    #expect(try family.homes[1].hashes() == family.box.hashes())
+    var third = try Home()
+    let pair = Pair(token: family.box.mint(), name: "third", person: "third")
+    let plan = ClientPlan(entrance: .pair(pair), errand: .sync)
+    let broken = try Conversation.run(
+      plan, &third, &family.box, cut: Conversation.Cut(down: 4))
+    let stored = try third.position()?.position.number ?? 0
+    let whole = try Conversation.run(plan, &third, &family.box)
+
+    #expect(stored > 0)
+    #expect(
+      whole.report.receivedCount + broken.report.receivedCount == Int(try family.box.head().number))
+    #expect(try third.hashes() == family.box.hashes())
+  }
+}
