@@ -7,7 +7,7 @@ extension Draft {
     var known: Set<RecordID> = []
     for (index, operation) in operations.enumerated() {
       let dot = Dot(replica: replica, counter: firstCounter + UInt64(index))
-      if case .record(let id)? = operation.cancellationTarget(madeBy: dot),
+      if case .record(let id)? = operation.target(dot: dot),
         known.insert(id).inserted
       {
         changed.append(id)

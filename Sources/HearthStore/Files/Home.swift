@@ -129,6 +129,15 @@ extension Home {
     exists(at: asidePath(of: id, in: path))
   }
 
+  /// The households that were moved aside in the home at `path`.
+  package static func householdsAside(in path: String) -> [HouseholdID] {
+    let names = (try? Directory.names(in: "\(path)/households")) ?? []
+    return names.sorted().compactMap { name in
+      [UInt8](hexadecimal: name).flatMap { HouseholdID(bytes: $0) }
+    }
+    .filter { holdsAside($0, in: path) }
+  }
+
   /// Takes up a household that was moved aside; the home at `path` must hold none.
   package static func takeUp(_ id: HouseholdID, in path: String) throws(StoreError) {
     guard !exists(at: path) else { throw .alreadyExists(path: path) }
@@ -160,7 +169,8 @@ extension Home {
   private static func databasePath(in path: String) -> String { "\(path)/hearth.db" }
   private static func keyPath(in path: String) -> String { "\(path)/key" }
   private static func lockPath(in path: String) -> String { "\(path)/lock" }
-  private static func asidePath(of id: HouseholdID, in path: String) -> String {
+  /// Where the household of this id lies that was moved aside in the home at `path`.
+  package static func asidePath(of id: HouseholdID, in path: String) -> String {
     "\(path)/households/\(id.bytes.hexadecimal)"
   }
 
