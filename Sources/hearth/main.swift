@@ -1,1 +1,4 @@
+import Glibc
 import HearthCLI
+
+exit(HearthCommand.main())

@@ -1,0 +1,59 @@
+internal import HearthModel
+internal import HearthStore
+internal import HearthSystem
+
+/// Why a command could not do what it was asked; facts, for which ``Diagnostic`` has the words.
+enum CLIError: Error, Hashable, Sendable {
+  case usage(UsageFault, command: String)
+  /// A question would have to be asked, and there is nobody to answer it.
+  case unanswerable(Question)
+  /// Somebody answered a question with no.
+  case declined(Question)
+  /// The household as it stands does not allow it.
+  case model(ModelError, subject: Subject)
+  /// Something was not found in the trash, among devices, or as a file.
+  case nothingToUndo
+  /// No backup is at the path.
+  case noBackup(path: String)
+  case store(StoreError)
+  case system(SystemError)
+  /// The home already belongs to a household.
+  case alreadyInHousehold(path: String)
+  /// The home has no server to speak to.
+  case noServer
+  case link(LinkFailure)
+  /// Data was found damaged.
+  case damaged(problems: [String])
+  /// What was printed could not be written.
+  case output(SystemError)
+
+  /// What a name was looked for among.
+  enum Subject: Hashable, Sendable {
+    case board
+    case list(String)
+    case deck(String)
+    case devices
+    case trash
+  }
+}
+
+/// What a command asks before it goes on.
+enum Question: Hashable, Sendable {
+  case clearBoard
+  case clearList(String)
+  case clearDeck(String)
+  case removeMany(count: Int)
+  case leave
+  case joinAnother
+  case handOver
+}
+
+extension Question {
+  /// How many rows a command removes at once without asking.
+  static let maximumUnaskedCount = 10
+
+  /// What is asked before these are removed; nil where nothing is.
+  static func removing(_ names: [String]) -> Question? {
+    names.count > maximumUnaskedCount ? .removeMany(count: names.count) : nil
+  }
+}

@@ -1,0 +1,185 @@
+internal import HearthCRDT
+internal import HearthModel
+
+/// `hearth score ...`: the board.
+enum ScoreCommands {
+  private static let colour = OptionSpec(
+    "colour", value: .required("C"), "red, green, blue, yellow, purple or orange")
+  private static let start = OptionSpec("start", value: .required("N"), "the score to begin with")
+  private static let contact = [OptionSpec.pull, .sync]
+
+  static let all: [CommandSpec] = [
+    CommandSpec(
+      "score", options: contact, "show the board", example: "hearth score --pull=2s"
+    ) { _ in
+      { session throws(CLIError) in try session.showBoard() }
+    },
+    CommandSpec(
+      "score add", arguments: [ArgumentSpec("NAME", .text, .oneOrMore)],
+      options: [colour, start] + contact,
+      "add members at the end of the board", example: "hearth score add Ana Ben --colour blue",
+      prepare: add),
+    CommandSpec(
+      "score up", arguments: [ArgumentSpec("NAME"), points], options: contact,
+      "give a member points",
+      example: "hearth score up Dad 5",
+      prepare: { line throws(CLIError) in try change(line, sign: 1) }),
+    CommandSpec(
+      "score down", arguments: [ArgumentSpec("NAME"), points], options: contact,
+      "take points from a member", example: "hearth score down Dad",
+      prepare: { line throws(CLIError) in try change(line, sign: -1) }),
+    CommandSpec(
+      "score set", arguments: [ArgumentSpec("NAME"), ArgumentSpec("N", .number(.min ... .max))],
+      options: contact, "set a member's score", example: "hearth score set Dad -5", prepare: set),
+    CommandSpec(
+      "score reset", arguments: [ArgumentSpec("NAME", .text, .any)], options: contact,
+      "set everybody, or those named, to the household's start score",
+      example: "hearth score reset", prepare: reset),
+    CommandSpec(
+      "score rename", arguments: [ArgumentSpec("NAME"), ArgumentSpec("NEW")], options: contact,
+      "give a member another name", example: "hearth score rename Dad Papa", prepare: rename),
+    CommandSpec(
+      "score colour", arguments: [ArgumentSpec("NAME"), ArgumentSpec("C", .colour)],
+      options: contact,
+      "give a member another colour", example: "hearth score colour Dad green",
+      prepare: recolour),
+    CommandSpec(
+      "score move", arguments: [ArgumentSpec("NAME"), ArgumentSpec("POSITION", .place)],
+      options: contact,
+      "move a member to another place: a number, first, last, before OTHER or after OTHER",
+      example: "hearth score move Dad first", prepare: move),
+    CommandSpec(
+      "score remove", arguments: [ArgumentSpec("NAME", .text, .oneOrMore)], options: contact,
+      "take members off the board", example: "hearth score remove Dad", prepare: remove),
+    CommandSpec(
+      "score clear", options: contact, "take everybody off the board",
+      example: "hearth score clear --yes", prepare: clear),
+  ]
+
+  private static let points = ArgumentSpec(
+    "N", .number(1...HearthCRDT.Operation.maximumDelta), .optional)
+
+  private static func add(_ line: Invocation) throws(CLIError) -> CommandSpec.Action {
+    try line.refuseEmptyNames(line.arguments)
+    let colour = try line.colour(of: colour)
+    let start = try line.number(of: start)
+    return { session throws(CLIError) in
+      try session.editBoard { board, settings, draft throws(ModelError) in
+        try board.add(
+          line.arguments, colour: colour, start: start ?? settings.startScore,
+          limit: settings.memberLimit, to: &draft)
+      }
+    }
+  }
+
+  private static func change(
+    _ line: Invocation, sign: Int64
+  ) throws(CLIError) -> CommandSpec.Action {
+    let points = sign * (line.number(at: 1) ?? 1)
+    return { session throws(CLIError) in
+      try session.editBoard { board, _, draft throws(ModelError) in
+        let member = try board.members.row(named: line.arguments[0])
+        try board.add(points, to: member, in: &draft)
+      }
+    }
+  }
+
+  private static func set(_ line: Invocation) throws(CLIError) -> CommandSpec.Action {
+    let score = line.number(at: 1) ?? 0
+    return { session throws(CLIError) in
+      try session.editBoard { board, _, draft throws(ModelError) in
+        let member = try board.members.row(named: line.arguments[0])
+        board.set([member], to: score, in: &draft)
+      }
+    }
+  }
+
+  private static func reset(_ line: Invocation) throws(CLIError) -> CommandSpec.Action {
+    { session throws(CLIError) in
+      try session.editBoard { board, settings, draft throws(ModelError) in
+        let members =
+          line.arguments.isEmpty ? board.members : try board.members.rows(named: line.arguments)
+        board.set(members, to: settings.startScore, in: &draft)
+      }
+    }
+  }
+
+  private static func rename(_ line: Invocation) throws(CLIError) -> CommandSpec.Action {
+    try line.refuseEmptyNames([line.arguments[1]])
+    return { session throws(CLIError) in
+      try session.editBoard { board, _, draft throws(ModelError) in
+        let member = try board.members.row(named: line.arguments[0])
+        try board.rename(member, to: line.arguments[1], in: &draft)
+      }
+    }
+  }
+
+  private static func recolour(_ line: Invocation) throws(CLIError) -> CommandSpec.Action {
+    guard let colour = Colour(label: line.arguments[1]) else {
+      throw .usage(.notAColour(line.arguments[1]), command: line.command.name)
+    }
+    return { session throws(CLIError) in
+      try session.editBoard { board, _, draft throws(ModelError) in
+        board.colour(try board.members.row(named: line.arguments[0]), colour, in: &draft)
+      }
+    }
+  }
+
+  private static func move(_ line: Invocation) throws(CLIError) -> CommandSpec.Action {
+    let place = try line.place(from: 1)
+    return { session throws(CLIError) in
+      try session.editBoard { board, _, draft throws(ModelError) in
+        try board.move(
+          try board.members.row(named: line.arguments[0]), to: place, in: &draft)
+      }
+    }
+  }
+
+  private static func remove(_ line: Invocation) throws(CLIError) -> CommandSpec.Action {
+    let question = Question.removing(line.arguments)
+    return { session throws(CLIError) in
+      try session.editBoard(after: question) { board, _, draft throws(ModelError) in
+        board.remove(try board.members.rows(named: line.arguments), in: &draft)
+      }
+    }
+  }
+
+  private static func clear(_ line: Invocation) throws(CLIError) -> CommandSpec.Action {
+    { session throws(CLIError) in
+      try session.editBoard(after: .clearBoard) { board, _, draft throws(ModelError) in
+        if !board.members.isEmpty { board.clear(in: &draft) }
+      }
+    }
+  }
+}
+
+extension Session {
+  fileprivate mutating func showBoard() throws(CLIError) {
+    try show { household throws(CLIError) in
+      ScoreView(members: try household.scoreboard().members)
+    }
+  }
+
+  /// Makes an edit and shows the members that it made, changed or removed.
+  fileprivate mutating func editBoard(
+    after question: Question? = nil,
+    _ change: (Scoreboard, HouseholdSettings, inout Draft) throws(ModelError) -> Void
+  ) throws(CLIError) {
+    try edit(after: question) { household, draft throws(CLIError) in
+      let board = try household.scoreboard()
+      let settings = try household.settings()
+      do throws(ModelError) {
+        try change(board, settings, &draft)
+      } catch {
+        throw .model(error, subject: .board)
+      }
+      return board
+    } reload: { household throws(CLIError) in
+      try household.scoreboard()
+    } rows: { board in
+      board.members
+    } view: { _, members in
+      ScoreView(members: members)
+    }
+  }
+}

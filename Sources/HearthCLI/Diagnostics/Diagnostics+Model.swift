@@ -1,0 +1,55 @@
+internal import HearthModel
+internal import HearthSystem
+
+extension Diagnostic {
+  init(_ error: ModelError, in subject: CLIError.Subject) {
+    switch error {
+    case .unknown(let name, let known):
+      let keys = known.map { NameKey($0).folded }
+      let nearest = keys.nearestWord(to: NameKey(name).folded)
+      let meant = nearest.flatMap { key in known.first { NameKey($0).folded == key } }
+      let hint = meant.map { " Did you mean \($0.quoted)?" } ?? ""
+      self.init(.notFound, "\(subject.nothing) \(name.quoted).\(hint)")
+    case .ambiguous(let name, let matches):
+      let ids = matches.map { "  \($0.id.text)  \($0.name.safeForTerminal)" }
+      self.init(
+        .ambiguous,
+        (["\(name.quoted) could be any of these; say which by its id:"] + ids)
+          .joined(separator: "\n"))
+    case .name(_, .empty): self.init(.limit, "A name needs at least one character.")
+    case .name(let name, .tooLong(let byteCount)):
+      self.init(
+        .limit,
+        "\(name.quoted) is \(byteCount) bytes long; the limit is \(NameLimit.maximumByteCount).")
+    case .cardTooLong(let byteCount):
+      self.init(
+        .limit,
+        "The card's texts are \(byteCount) bytes long; the limit is \(WordDeck.maximumCardByteCount)."
+      )
+    case .memberLimit(let limit):
+      self.init(
+        .limit,
+        "The board takes \(limit) members. `hearth config member-limit N` raises the limit.")
+    case .alreadyOnBoard(let name): self.init(.limit, "\(name.quoted) is on the board already.")
+    case .overflow(let member):
+      self.init(.limit, "The score of \(member.quoted) is beyond 64 bits.")
+    case .noSuchPlace(let number, let rowCount):
+      self.init(.notFound, "There is no place \(number): the rows are \(rowCount).")
+    case .besideItself(let name):
+      self.init(.notFound, "\(name.quoted) cannot stand beside itself.")
+    }
+  }
+}
+
+extension CLIError.Subject {
+  /// The beginning of the sentence that nothing has a name.
+  fileprivate var nothing: String {
+    switch self {
+    case .board: "Nobody on the board is"
+    case .list(let name): "The list \(name.quoted) has no such row:"
+    case .deck(let name): "The deck \(name.quoted) has no card"
+    case .devices: "The household has no device"
+    case .trash: "The trash does not hold"
+    }
+  }
+}

@@ -1,0 +1,62 @@
+internal import HearthModel
+
+extension Diagnostic {
+  init(_ fault: UsageFault, command: String) {
+    let name = (["hearth"] + (command.isEmpty ? [] : [command])).joined(separator: " ")
+    self.init(.usage, "\(fault.sentence(command: name)) Try `\(name) --help`.", .usage)
+  }
+}
+
+extension UsageFault {
+  func sentence(command: String) -> String {
+    switch self {
+    case .noCommand: return "What should \(command) do?"
+    case .unknownCommand(let word, let under, let nearest):
+      let whole = (["hearth"] + under + [word]).joined(separator: " ")
+      return "There is no command \(whole.quoted).\(Self.meant(nearest))"
+    case .unknownOption(let option, let nearest):
+      return
+        "\(command) has no option \(option.quoted).\(Self.meant(nearest))"
+        + " A name that begins with - goes after --."
+    case .ambiguousOption(let option, let candidates):
+      return "\(option.quoted) could be \(candidates.joined(separator: " or "))."
+    case .optionNeedsValue(let option): return "\(option) needs a value."
+    case .optionTakesNoValue(let option): return "\(option) takes no value."
+    case .missingArgument(let argument): return "\(command) needs \(argument)."
+    case .unexpectedArgument(let word): return "\(command) does not take \(word.quoted) as well."
+    case .notUTF8(let argument): return "Argument \(argument) is not UTF-8."
+    case .notANumber(let text, let range?) where range.lowerBound > .min:
+      return
+        "\(text.quoted) is not a whole number from \(range.lowerBound) to \(range.upperBound)."
+    case .notANumber(let text, _): return "\(text.quoted) is not a whole number of 64 bits."
+    case .notADuration(let option, let text):
+      return "\(text.quoted) is not a time for --\(option): write 500ms, 2s, 10m or 1h."
+    case .notAColour(let text): return "\(text.quoted) is not one of \(Self.colours)."
+    case .notAPlace(let text):
+      return
+        "\(text.quoted) is not a place: write a number from 1, first, last, before OTHER or after OTHER."
+    case .notARole(let text): return "\(text.quoted) is not a role: write member or display."
+    case .notASortOrder(let text):
+      return "\(text.quoted) is not an order: write word, translation, added or difficulty."
+    case .notASetting(let key, let nearest):
+      return "There is no setting \(key.quoted).\(Self.meant(nearest))"
+    case .notAValue(let text, let setting, let expected):
+      return "\(text.quoted) is no value for \(setting): write \(expected)."
+    case .notALink(.malformed):
+      return "That is not an invitation: it begins with hearth:// and holds a pin and a token."
+    case .notALink(.tokenMissing):
+      return
+        "The invitation ends before its token: the shell cut it at &. Put the link between single quotes."
+    case .emptyName: return "A name needs at least one character that shows."
+    case .optionsExclude(let first, let second): return "\(first) and \(second) exclude each other."
+    case .nothingToChange: return "Nothing to change was given."
+    case .noHome: return "There is no home: say --home DIR, or set HEARTH_HOME or HOME."
+    }
+  }
+
+  private static func meant(_ nearest: String?) -> String {
+    nearest.map { " Did you mean \($0)?" } ?? ""
+  }
+
+  private static let colours = Colour.allCases.map(\.label).joined(separator: ", ")
+}

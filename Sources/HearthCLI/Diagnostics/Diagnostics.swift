@@ -1,0 +1,95 @@
+internal import HearthModel
+internal import HearthStore
+internal import HearthSystem
+
+/// What people and scripts are told about a failure: a stable code, a sentence, and the exit status.
+///
+/// This file and its extensions hold every sentence of the program; the help's are in the command table.
+struct Diagnostic: Hashable, Sendable {
+  let code: Code
+  let message: String
+  let status: ExitStatus
+
+  enum Code: String, Hashable, Sendable {
+    case usage
+    case notFound = "not-found"
+    case ambiguous
+    case limit
+    case unreachable
+    case refused
+    case revoked
+    case pin
+    case display
+    case noHousehold = "no-household"
+    case confirm
+    case diskFull = "disk-full"
+    case damaged
+    case newerSchema = "newer-schema"
+    case io
+  }
+
+  init(_ code: Code, _ message: String, _ status: ExitStatus = .failed) {
+    self.code = code
+    self.message = message
+    self.status = status
+  }
+
+  init(_ error: CLIError) {
+    switch error {
+    case .usage(let fault, let command): self.init(fault, command: command)
+    case .unanswerable(let question):
+      self.init(
+        .confirm, "\(question.sentence) Nobody can be asked here: say --yes to go on.", .usage)
+    case .declined: self.init(.confirm, "Nothing was changed.")
+    case .model(let error, let subject): self.init(error, in: subject)
+    case .nothingToUndo:
+      self.init(
+        .notFound, "There is nothing to undo: this device has made no edit that still counts.")
+    case .noBackup(let path): self.init(.notFound, "There is no backup at \(path.quoted).")
+    case .store(let error): self.init(error)
+    case .system(let error):
+      self.init(error.kind == .noSpace ? .diskFull : .io, Self.sentence(error))
+    case .alreadyInHousehold(let path):
+      self.init(.refused, "The home \(path.quoted) already holds a household.", .failed)
+    case .noServer:
+      self.init(
+        .unreachable, "This household has no server yet; join one with `hearth join LINK`.",
+        .unreachable)
+    case .link(let failure): self.init(failure)
+    case .damaged(let problems):
+      self.init(
+        .damaged, (["This copy is damaged:"] + problems.map { "  " + $0 }).joined(separator: "\n"))
+    case .output(let error): self.init(.io, "The result could not be written: \(error.reason).")
+    }
+  }
+
+  static func sentence(_ error: SystemError) -> String {
+    let subject = error.subject.map { " \($0.quoted)" } ?? ""
+    return "Could not \(error.operation.rawValue)\(subject): \(error.reason)."
+  }
+}
+
+extension String {
+  /// The text in quotes, safe for a terminal, and cut where it is long.
+  var quoted: String {
+    let safe = safeForTerminal
+    return safe.count > 100 ? "'\(safe.prefix(100))…'" : "'\(safe)'"
+  }
+}
+
+extension Question {
+  var sentence: String {
+    switch self {
+    case .clearBoard: "This removes everybody from the board (`hearth undo` takes it back)."
+    case .clearList(let name):
+      "This removes everything from the list \(name.quoted) (`hearth undo` takes it back)."
+    case .clearDeck(let name):
+      "This removes every card of the deck \(name.quoted) (`hearth undo` takes it back)."
+    case .removeMany(let count): "This removes \(count) rows at once (`hearth undo` takes it back)."
+    case .leave: "This home will no longer reach its server; what it holds stays editable here."
+    case .joinAnother:
+      "This home belongs to another household; it will be moved aside, not deleted."
+    case .handOver: "The server has no household yet; it will take over this one."
+    }
+  }
+}

@@ -1,0 +1,74 @@
+internal import HearthSystem
+
+/// What people are told beside the data: on standard error, and never with `--quiet`.
+enum Notice: Hashable, Sendable {
+  case emptyBoard
+  case emptyList(String)
+  case emptyDeck(String)
+  case emptyTrash
+  case noConflicts
+  case noHit(String)
+  case noLists
+  case noDecks
+  /// How old the data is and what was not sent yet.
+  case age(seconds: Double?, unsent: Int)
+  /// A delete that came in hides an edit of this device.
+  case editHidden(name: String)
+  /// The server had lost what this device has given it again.
+  case refilled(batchCount: Int)
+  case joined(server: String)
+  case madeHousehold(path: String)
+  case movedAside(path: String)
+  case left
+  case undone
+  case backupIsSecret(path: String)
+  case soundCopy
+  case exchanged(received: Int, sent: Int)
+
+  var sentence: String {
+    switch self {
+    case .emptyBoard: return "The board is empty. `hearth score add NAME` adds somebody."
+    case .emptyList(let name): return "The list \(name.quoted) is empty."
+    case .emptyDeck(let name): return "The deck \(name.quoted) is empty."
+    case .emptyTrash: return "The trash is empty."
+    case .noConflicts: return "Nothing is in conflict."
+    case .noHit(let text): return "No card holds \(text.quoted)."
+    case .noLists: return "There is no list yet."
+    case .noDecks: return "There is no deck yet."
+    case .age(let seconds, let unsent): return Self.age(seconds: seconds, unsent: unsent)
+    case .editHidden(let name):
+      return "\(name.quoted), which you changed, was deleted elsewhere: see `hearth trash`."
+    case .refilled(let count):
+      return "The server had lost \(count) edits that this device gave it again."
+    case .joined(let server): return "This device has joined the household of \(server)."
+    case .madeHousehold(let path): return "A household begins in \(path.quoted)."
+    case .movedAside(let path): return "The former home now lies in \(path.quoted)."
+    case .left: return "This home has left its server; what it holds stays editable here."
+    case .undone: return "Taken back."
+    case .backupIsSecret(let path):
+      return "\(path.quoted) holds this device's key: keep it secret (it is readable by you alone)."
+    case .soundCopy: return "This copy is sound."
+    case .exchanged(let received, let sent): return "Received \(received), sent \(sent)."
+    }
+  }
+
+  private static func age(seconds: Double?, unsent: Int) -> String {
+    var parts: [String] = []
+    if let seconds {
+      parts.append("last contact \(words(seconds: seconds)) ago")
+    } else {
+      parts.append("no contact yet")
+    }
+    if unsent > 0 { parts.append(unsent == 1 ? "1 edit not sent" : "\(unsent) edits not sent") }
+    return parts.joined(separator: ", ")
+  }
+
+  private static func words(seconds: Double) -> String {
+    switch seconds {
+    case ..<60: "\(Int(max(0, seconds))) s"
+    case ..<3_600: "\(Int(seconds / 60)) min"
+    case ..<172_800: "\(Int(seconds / 3_600)) h"
+    default: "\(Int(min(seconds, 1e12) / 86_400)) days"
+    }
+  }
+}

@@ -1,0 +1,84 @@
+internal import HearthCRDT
+internal import HearthStore
+internal import HearthSync
+internal import HearthSystem
+internal import HearthWire
+
+// What a session's effects do to the home, each in one transaction.
+extension LinkedHousehold {
+  /// Takes in what came from the server.
+  ///
+  /// - Returns: Whether a batch came before one that it follows from.
+  mutating func apply(_ arrival: Arrival) throws(StoreError) -> Bool {
+    guard let household, !arrival.isEmpty else { return false }
+    return try local.transaction { local throws(StoreError) in
+      var hasGap = false
+      var hasNews = false
+      for batch in arrival.batches {
+        switch try local.ingest(batch) {
+        case .applied: hasNews = true
+        case .early: hasGap = true
+        case .repeated, .refused: break
+        }
+      }
+      for head in arrival.heads where try local.isSigned(head, in: household) {
+        try local.keep(head)
+      }
+      if let move = arrival.move, !hasGap { try local.move(move) }
+      if hasNews { try local.setNewsTime(WallClock.now()) }
+      return hasGap
+    }
+  }
+
+  mutating func acknowledge(
+    _ entries: [ContextEntry], _ move: PositionMove?
+  ) throws(StoreError) {
+    try local.transaction { local throws(StoreError) in
+      try local.acknowledge(entries)
+      if let move { try local.move(move) }
+    }
+  }
+
+  /// The server let this device in.
+  mutating func join(_ paired: Paired, at server: ServerAddress) throws(StoreError) {
+    let isNew = household != paired.record.household
+    household = paired.record.household
+    try local.transaction { local throws(StoreError) in
+      try local.setID(paired.record.household)
+      try local.keep(paired.record)
+      try local.keep(server)
+      if isNew { try local.resendEverything() }
+    }
+  }
+}
+
+extension Arrival {
+  fileprivate var isEmpty: Bool { batches.isEmpty && heads.isEmpty && move == nil }
+}
+
+extension Household where Backend == SQLiteBackend {
+  fileprivate mutating func isSigned(
+    _ head: SignedHead, in household: HouseholdID
+  ) throws(StoreError) -> Bool {
+    guard let owner = try owner(of: head.replica) else { return false }
+    return SystemPrimitives().isValid(
+      signature: head.signature,
+      of: SignedHead.message(
+        household: household, replica: head.replica, counter: head.counter, hash: head.hash),
+      by: owner)
+  }
+
+  fileprivate mutating func move(_ move: PositionMove) throws(StoreError) {
+    switch move {
+    case .advance(let new): try advance(to: ServerPosition(new))
+    case .replace(let old, let new):
+      try replace(old.map { ServerPosition($0) }, with: ServerPosition(new))
+    }
+  }
+}
+
+extension ServerPosition {
+  fileprivate init(_ position: LogPosition) {
+    self.init(log: position.log, position: position.position)
+  }
+}

@@ -1,0 +1,133 @@
+internal import HearthCRDT
+internal import HearthModel
+internal import HearthStore
+internal import HearthSystem
+
+/// The household as this device's home holds it.
+typealias LocalHousehold = Household<SQLiteBackend>
+
+extension Household where Backend == SQLiteBackend {
+  /// Runs `body` on the household as it is at one moment.
+  mutating func reading<Result>(
+    _ body: (inout LocalHousehold) throws(CLIError) -> Result
+  ) throws(CLIError) -> Result {
+    let outcome: Swift.Result<Result, CLIError> = try stored { household throws(StoreError) in
+      try household.read { household throws(StoreError) in household.outcome(of: body) }
+    }
+    return try outcome.get()
+  }
+
+  /// Makes one transaction of what `make` drafts; nothing is written where it drafts nothing, or throws.
+  mutating func editing<Result>(
+    _ make: (inout LocalHousehold, inout Draft) throws(CLIError) -> Result
+  ) throws(CLIError) -> Result {
+    let outcome: Swift.Result<Result, CLIError> = try stored { household throws(StoreError) in
+      try household.transaction { household throws(StoreError) in
+        let time = WallClock.now()
+        var draft = try household.draft(time: time)
+        let outcome = household.outcome { (household: inout LocalHousehold) throws(CLIError) in
+          let result = try make(&household, &draft)
+          try household.checkPermission(to: draft.operations)
+          return result
+        }
+        guard case .success = outcome, !draft.operations.isEmpty else { return outcome }
+        try household.commit(draft.operations, time: time)
+        return outcome
+      }
+    }
+    return try outcome.get()
+  }
+
+  /// Runs `body`, which speaks to the store, and says its failures in this program's terms.
+  mutating func stored<Result>(
+    _ body: (inout LocalHousehold) throws(StoreError) -> Result
+  ) throws(CLIError) -> Result {
+    do throws(StoreError) {
+      return try body(&self)
+    } catch {
+      throw .store(error)
+    }
+  }
+
+  // A refusal is an outcome of a transaction in which nothing was written, not a failure of the store.
+  private mutating func outcome<Value>(
+    of body: (inout LocalHousehold) throws(CLIError) -> Value
+  ) -> Swift.Result<Value, CLIError> {
+    do throws(CLIError) {
+      return .success(try body(&self))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// Refuses the edits of a display: it shows, and has none of its own.
+  private mutating func checkPermission(to operations: [HearthCRDT.Operation]) throws(CLIError) {
+    guard !operations.isEmpty, try ownDevice()?.role == .display else { return }
+    throw .link(.refused(.display, sentence: nil))
+  }
+}
+
+// Each of these loads one collection and nothing else.
+extension Household where Backend == SQLiteBackend {
+  mutating func state(of collection: CollectionID) throws(CLIError) -> CollectionState {
+    try stored { household throws(StoreError) in try household.collection(collection) }
+  }
+
+  mutating func collections(of kind: CollectionKind) throws(CLIError) -> [CollectionID] {
+    try stored { household throws(StoreError) in
+      try household.collections(ofKind: kind.rawValue)
+    }
+  }
+
+  mutating func scoreboard() throws(CLIError) -> Scoreboard {
+    Scoreboard(try state(of: .scoreboard))
+  }
+
+  mutating func settings() throws(CLIError) -> HouseholdSettings {
+    HouseholdSettings(try state(of: .settings))
+  }
+
+  mutating func shoppingList(named name: String) throws(CLIError) -> ShoppingList {
+    let state = try state(of: try resolve(name, .shoppingList))
+    let people = try people()
+    return ShoppingList(state) { people.person(behind: $0) }
+  }
+
+  mutating func deck(named name: String) throws(CLIError) -> WordDeck {
+    WordDeck(try state(of: try resolve(name, .deck)))
+  }
+
+  mutating func membership() throws(CLIError) -> Membership {
+    let state = try state(of: .devices)
+    return try stored { household throws(StoreError) in
+      let revoked = Set(try household.header().revocations.map(\.revocation.device))
+      return Membership(state) { revoked.contains($0) }
+    }
+  }
+
+  /// This device as the household knows it; nil where it does not.
+  mutating func ownDevice() throws(CLIError) -> Device? { try membership()[device] }
+
+  mutating func people() throws(CLIError) -> People {
+    let membership = try membership()
+    return try stored { household throws(StoreError) in
+      var owners: [ReplicaID: DeviceKey] = [:]
+      for tip in try household.tips() where owners[tip.replica] == nil {
+        owners[tip.replica] = try household.owner(of: tip.replica)
+      }
+      return People(membership, owners: owners)
+    }
+  }
+
+  /// The collection that `name` means; see ``CollectionName``.
+  private mutating func resolve(
+    _ name: String, _ kind: CollectionKind
+  ) throws(CLIError) -> CollectionID {
+    let existing = try collections(of: kind)
+    do throws(ModelError) {
+      return try CollectionName.resolve(name, kind: kind, among: existing)
+    } catch {
+      throw .model(error, subject: kind == .deck ? .deck(name) : .list(name))
+    }
+  }
+}

@@ -1,0 +1,180 @@
+internal import HearthCRDT
+internal import HearthModel
+internal import HearthStore
+internal import HearthSync
+internal import HearthSystem
+internal import HearthWire
+
+extension Session {
+  /// Pulls, if that was asked for, before anything is read; a failure is reported, and the copy is used.
+  mutating func pullFirst() {
+    guard let wait = options.pull else { return }
+    attempt(.pull, patience: .until(Deadline(after: wait)))
+  }
+
+  /// Syncs, if that was asked for, after an edit is durable; a failure is reported, and the edit stays.
+  mutating func syncAfterwards() {
+    do throws(CLIError) {
+      if let wait = options.sync {
+        attempt(.sync, patience: .until(Deadline(after: wait)))
+      } else if try syncsByDefault() {
+        attempt(.sync, patience: .until(Deadline(after: SessionOptions.standardWait)))
+      }
+    } catch {
+      report(error)
+    }
+  }
+
+  private mutating func syncsByDefault() throws(CLIError) -> Bool {
+    guard options.pull == nil else { return false }
+    return try read { household throws(CLIError) in
+      guard try household.syncsAlways() else { return false }
+      return try household.server() != nil
+    }
+  }
+
+  private mutating func attempt(_ errand: ClientPlan.Errand, patience: Patience) {
+    do throws(CLIError) {
+      _ = try exchange(errand, patience: patience)
+    } catch {
+      report(error)
+    }
+  }
+
+  /// One connection to the server for one errand; people are told what it did to this device's edits.
+  @discardableResult
+  mutating func exchange(
+    _ errand: ClientPlan.Errand, patience: Patience
+  ) throws(CLIError) -> ServerLink.Outcome {
+    let touched = try read { household throws(CLIError) in try household.recordsWithUnsentEdits() }
+    let outcome = try withHome { home throws(CLIError) in
+      try Self.exchange(errand, home: &home, patience: patience)
+    }
+    serverAnswered()
+    if outcome.report.receivedCount > 0 {
+      for name in try read({ household throws(CLIError) in try household.hiddenNames(of: touched) })
+      {
+        say(.editHidden(name: name))
+      }
+    }
+    if outcome.report.refilledCount > 0 {
+      say(.refilled(batchCount: outcome.report.refilledCount))
+    }
+    if let refusal = outcome.report.refusals.first {
+      throw .link(LinkFailure(refusal.code, count: outcome.report.refusals.count))
+    }
+    return outcome
+  }
+
+  /// The connection itself; a server that has forgotten this device is shown its own word that it let it in.
+  private static func exchange(
+    _ errand: ClientPlan.Errand, home: inout Home, patience: Patience
+  ) throws(CLIError) -> ServerLink.Outcome {
+    guard let server = try home.household.server() else { throw .noServer }
+    var household = try LinkedHousehold(&home)
+    var plan = ClientPlan(errand: errand)
+    var link = try ServerLink(to: server, as: home.keyPair, patience: patience)
+    var outcome = try link.run(plan, in: &household)
+    if outcome.failure?.saysUnknown == true, let rejoin = try home.household.rejoin() {
+      plan.entrance = .rejoin(rejoin)
+      var again = try ServerLink(to: server, as: home.keyPair, patience: patience)
+      outcome = try again.run(plan, in: &household)
+    }
+    home.household = household.local
+    if outcome.report.wasWelcomed || outcome.failure == nil { home.rememberContact() }
+    guard let failure = outcome.failure else { return outcome }
+    throw .link(LinkFailure(failure, at: server, isDisplay: household.isDisplay))
+  }
+}
+
+extension SyncError {
+  /// Whether the server does not know this device.
+  fileprivate var saysUnknown: Bool {
+    guard case .refusedByPeer(let message) = self else { return self == .notPaired }
+    return message.code == .notPaired
+  }
+}
+
+extension LinkFailure {
+  /// Edits that the server will not take, or cannot take now.
+  fileprivate init(_ code: ErrorCode, count: Int) {
+    switch code {
+    case .revoked: self = .refused(.revoked, sentence: nil)
+    default: self = .refused(.edits(count: count, isForNow: code == .readOnly), sentence: nil)
+    }
+  }
+}
+
+extension Home {
+  private var contact: LastContact {
+    lastContact(runtimeDirectory: Environment["XDG_RUNTIME_DIR"], userID: EffectiveUser.id)
+  }
+
+  /// When the server last answered, as far as that is remembered.
+  mutating func lastContactTime() throws(CLIError) -> WallTime? {
+    if let time = contact.time { return time }
+    return try household.stored { household throws(StoreError) in try household.newsTime() }
+  }
+
+  func rememberContact() { contact.record(WallClock.now()) }
+  func forgetContact() { contact.forget() }
+}
+
+extension SyncState {
+  init(of home: inout Home, isFresh: Bool) throws(CLIError) {
+    last = try home.lastContactTime()
+    now = WallClock.now()
+    unsent = try home.household.stored { household throws(StoreError) in
+      try household.unsentTransactionCount()
+    }
+    self.isFresh = isFresh
+    hasServer = try home.household.server() != nil
+  }
+}
+
+extension Household where Backend == SQLiteBackend {
+  fileprivate mutating func rejoin() throws(CLIError) -> Rejoin? {
+    guard let device = try ownDevice() else { return nil }
+    return try stored { household throws(StoreError) in
+      try household.joiningRecord().map {
+        Rejoin(record: $0, name: device.name, person: device.person)
+      }
+    }
+  }
+
+  /// The records that this device has edited without any server knowing of it.
+  fileprivate mutating func recordsWithUnsentEdits() throws(CLIError) -> [RecordID] {
+    try stored { household throws(StoreError) in
+      var touched: Set<RecordID> = []
+      for entry in try household.outbox(byteLimit: Limits.maximumBodyLength) {
+        for written in try household.history(before: entry.number + 1, limit: 1) {
+          for edit in written.batch.writtenOperations {
+            if case .record(let id)? = edit.operation.target(dot: edit.dot) { touched.insert(id) }
+          }
+        }
+      }
+      return Array(touched)
+    }
+  }
+
+  /// The names of those records that somebody else has deleted.
+  fileprivate mutating func hiddenNames(of records: [RecordID]) throws(CLIError) -> [String] {
+    var states: [CollectionID: CollectionState] = [:]
+    var names: [String] = []
+    for id in records {
+      let collection = try stored { household throws(StoreError) in
+        try household.record(id)?.collection
+      }
+      guard let collection else { continue }
+      if states[collection] == nil { states[collection] = try state(of: collection) }
+      guard let state = states[collection], let hidden = state.hidden(by: id),
+        let record = state.record(id)
+      else { continue }
+      let owner = try stored { household throws(StoreError) in
+        try household.owner(of: hidden.dot.replica)
+      }
+      if owner != device { names.append(record.text(.name) ?? "") }
+    }
+    return names.sorted()
+  }
+}

@@ -1,0 +1,129 @@
+internal import HearthCRDT
+internal import HearthModel
+internal import HearthStore
+internal import HearthSystem
+
+/// One run of one command: its options, its home, its output, and what became of it.
+struct Session: ~Copyable {
+  let options: SessionOptions
+  var console: Console
+  /// The status that the process ends with unless the command throws.
+  private(set) var status: ExitStatus = .done
+  /// Whether the server answered during this command.
+  private(set) var isFresh = false
+  private var home: Home?
+
+  init(options: SessionOptions, console: consuming Console) {
+    self.options = options
+    self.console = console
+  }
+
+  // MARK: The home
+
+  /// Opens the home unless it is open, and gives it to `body`.
+  mutating func withHome<Result>(
+    _ body: (inout Home) throws(CLIError) -> Result
+  ) throws(CLIError) -> Result {
+    var home = try takeHome()
+    do throws(CLIError) {
+      let result = try body(&home)
+      self.home = consume home
+      return result
+    } catch {
+      self.home = consume home
+      throw error
+    }
+  }
+
+  /// Opens the home, which must belong to a household.
+  mutating func requireHousehold() throws(CLIError) {
+    let id = try withHome { home throws(CLIError) in
+      try home.household.stored { household throws(StoreError) in try household.id() }
+    }
+    if id == nil { throw .store(.noHousehold) }
+  }
+
+  /// Reads the household as it is at one moment.
+  mutating func read<Result>(
+    _ body: (inout LocalHousehold) throws(CLIError) -> Result
+  ) throws(CLIError) -> Result {
+    try withHome { home throws(CLIError) in try home.household.reading(body) }
+  }
+
+  /// Takes the home out of the session: for moving its files.
+  mutating func takeHome() throws(CLIError) -> Home {
+    if let home = self.home.take() { return home }
+    do throws(StoreError) {
+      return try Home.open(at: options.homePath)
+    } catch {
+      throw .store(error)
+    }
+  }
+
+  mutating func adopt(_ home: consuming Home) { self.home = consume home }
+
+  // MARK: Outcomes
+
+  /// Reports a failure that does not end the command.
+  mutating func report(_ error: CLIError) {
+    let diagnostic = Diagnostic(error)
+    console.report(diagnostic)
+    status = status.combined(with: diagnostic.status)
+  }
+
+  mutating func serverAnswered() { isFresh = true }
+
+  // MARK: Showing
+
+  /// Pulls if that was asked for, and shows a view of the household.
+  mutating func show<Shown: View>(
+    _ make: (inout LocalHousehold) throws(CLIError) -> Shown
+  ) throws(CLIError) {
+    try requireHousehold()
+    pullFirst()
+    syncAfterwards()
+    let view = try read(make)
+    print(view, sync: try syncState(), isQuiet: false)
+  }
+
+  /// Prints a view: rows or a document on standard output, what goes with it on standard error.
+  mutating func print<Shown: View>(_ view: Shown, sync: SyncState?, isQuiet: Bool) {
+    switch options.mode {
+    case .json: console.write(view.document(with: sync).json + "\n")
+    case .plain where !isQuiet: console.write(view.plainTable.plainText)
+    case .terminal(let isColoured) where !isQuiet:
+      console.write(view.terminalTable.terminalText(isColoured: isColoured))
+    case .plain, .terminal: break
+    }
+    if view.isEmpty, let notice = view.emptyNotice { say(notice) }
+    if let notice = sync?.notice { say(notice) }
+  }
+
+  /// Tells a person something beside the data.
+  mutating func say(_ notice: Notice) {
+    guard !options.isQuiet, options.mode != .json else { return }
+    console.say(notice.sentence)
+  }
+
+  mutating func syncState() throws(CLIError) -> SyncState {
+    let isFresh = isFresh
+    return try withHome { home throws(CLIError) in
+      try SyncState(of: &home, isFresh: isFresh)
+    }
+  }
+
+  // MARK: Asking
+
+  /// Whether a question could be answered at all, which is settled before anything is opened.
+  func check(_ question: Question?) throws(CLIError) {
+    guard let question, !options.isSure, !console.canAsk else { return }
+    throw .unanswerable(question)
+  }
+
+  /// Asks a question; returns where the answer is yes.
+  mutating func ask(_ question: Question?) throws(CLIError) {
+    guard let question, !options.isSure else { return }
+    guard console.canAsk else { throw .unanswerable(question) }
+    guard console.ask(question.sentence + " Go on?") else { throw .declined(question) }
+  }
+}

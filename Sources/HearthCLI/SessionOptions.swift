@@ -1,0 +1,47 @@
+internal import HearthSystem
+
+/// The options that go with every command, and where this process runs.
+struct SessionOptions: Sendable {
+  let homePath: String
+  let mode: OutputMode
+  let isQuiet: Bool
+  /// Whether every question is answered with yes.
+  let isSure: Bool
+  /// How long to wait for news before anything else; nil for not at all.
+  let pull: Duration?
+  /// How long to try to send edits afterwards; nil for not at all.
+  let sync: Duration?
+  /// How long a command waits whose purpose is the server; nil where the device's setting decides.
+  let maximumWait: Duration?
+
+  /// How long `--pull` and `--sync` wait where they do not say.
+  static let standardWait = Duration.seconds(2)
+  /// How long `pull`, `push`, `sync` and the like wait.
+  static let standardMaximumWait = Duration.seconds(10)
+
+  init(_ line: Invocation, isTerminal: Bool) throws(CLIError) {
+    homePath = try Self.homePath(line)
+    mode = OutputMode(
+      isJSON: line.has(.json), isPlain: line.has(.plain), isTerminal: isTerminal,
+      noColour: Environment["NO_COLOR"], terminalType: Environment["TERM"])
+    isQuiet = line.has(.quiet)
+    isSure = line.has(.yes)
+    pull = try line.duration(of: .pull, standard: Self.standardWait)
+    sync = try line.duration(of: .sync, standard: Self.standardWait)
+    maximumWait = try line.duration(of: .maximumWait, standard: Self.standardMaximumWait)
+  }
+
+  /// `--home`, else `$HEARTH_HOME`, else `$XDG_DATA_HOME/hearth`, else `~/.local/share/hearth`.
+  private static func homePath(_ line: Invocation) throws(CLIError) -> String {
+    if let path = line.value(of: .home) {
+      guard !path.isEmpty else {
+        throw .usage(.optionNeedsValue("--home"), command: line.command.name)
+      }
+      return path
+    }
+    if let path = Environment["HEARTH_HOME"], !path.isEmpty { return path }
+    if let path = Environment["XDG_DATA_HOME"], path.hasPrefix("/") { return path + "/hearth" }
+    if let path = Environment["HOME"], !path.isEmpty { return path + "/.local/share/hearth" }
+    throw .usage(.noHome, command: line.command.name)
+  }
+}
