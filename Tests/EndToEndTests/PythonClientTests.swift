@@ -90,6 +90,34 @@ import Testing
     #expect(try ben.run("score") == "Dad 105\n")
   }
 
+  @Test func `a server that has forgotten everybody knows a stranger's client again`() throws {
+    let daemon = try Daemon()
+    let (ana, ben) = (try PythonHome("Ana"), try PythonHome("Ben"))
+    let directory = try TemporaryDirectory()
+    let backup = directory.path("backup")
+    let saved = try daemon.administer("backup", backup)
+    try #require(saved.status == 0, "\(saved)")
+    try ana.join(daemon)
+    try ana.run("member", "Dad")
+    try ana.run("sync")
+    try ben.join(daemon)
+    try ben.run("give", "Dad", "5")
+    try ben.run("sync")
+    try ana.run("sync")
+    #expect(daemon.stop() == 0)
+    let restored = try daemon.administer("restore", backup, "--yes")
+    try #require(restored.status == 0, "\(restored)")
+    try daemon.start()
+
+    try ana.run("sync")
+    let eve = try PythonHome("Eve")
+    try eve.join(daemon)
+    try ben.run("sync")
+
+    #expect(try eve.run("score") == "Dad 105\n")
+    #expect(try ben.run("score") == "Dad 105\n")
+  }
+
   @Test func `a stranger's client says nothing to another key than the pinned one`() throws {
     let (daemon, other) = (try Daemon(), try Daemon())
     let home = try PythonHome("Ana")

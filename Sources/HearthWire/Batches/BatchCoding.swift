@@ -46,7 +46,7 @@ package enum BatchCoding {
   package static func decode(
     _ body: [UInt8], table: ReplicaTable
   ) throws(WireError) -> BatchContents {
-    try checkLength(of: body)
+    let count = try operationCount(in: body)
     let changes = try contextChanges(in: body, table: table)
     var table = table
     for change in changes { table.introduce(change.replica) }
@@ -54,6 +54,7 @@ package enum BatchCoding {
     var once = SingularFields()
     var difference: Int64 = 0
     var operations: [Operation] = []
+    operations.reserveCapacity(count)
     var number: UInt64 = 0
     var isLast = false
     var origin: ReplicaOrigin?
@@ -62,7 +63,6 @@ package enum BatchCoding {
       switch field.number {
       case 2: difference = try reader.sint64(once.admit(field))
       case 3:
-        try checkCount(operations.count + 1)
         operations.append(
           try reader.message(field) { reader throws(WireError) in
             try Operation(from: &reader, table: table)
@@ -76,7 +76,6 @@ package enum BatchCoding {
       default: try reader.skip(field)
       }
     }
-    guard !operations.isEmpty else { throw .emptyBatch }
     guard number != 0 || !isLast else { throw .surplusField(5) }
     let (milliseconds, overflow) = table.time.milliseconds.addingReportingOverflow(difference)
     guard !overflow, let time = WallTime(milliseconds: milliseconds) else {
