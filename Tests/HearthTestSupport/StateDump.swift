@@ -4,16 +4,16 @@ package import HearthCRDT
 package struct StateDump: Hashable, Sendable {
   private var parts: [[UInt8]] = []
 
-  /// Dumps the collections of the kinds 1 to `kinds`, and the texts in one field of their records.
+  /// Dumps the collections of some kinds, and the texts in one field of their records.
   package init<Storage: DocumentStorage>(
-    of document: Document<Storage>, kinds: UInt32 = 6, textField: Field = .text
+    of document: Document<Storage>, kinds: ClosedRange<UInt32> = 1...6, textField: Field = .text
   ) throws(Storage.Failure) {
     let storage = document.storage
     parts.append(try storage.header().encoded())
     for head in try storage.heads().sorted() {
       if let tip = try storage.tip(at: head) { parts.append(tip.encoded()) }
     }
-    for kind in 1...kinds {
+    for kind in kinds {
       for id in try storage.collections(ofKind: kind).sorted() {
         parts.append(id.encoded())
         if let header = try storage.collection(id) { parts.append(header.encoded()) }

@@ -28,7 +28,12 @@ public struct StateWriter: Sendable {
 
   mutating func write(_ value: Bool) { bytes.append(value ? 1 : 0) }
 
-  mutating func write(fixed value: UInt64) { bytes += value.bigEndianBytes }
+  /// Eight bytes, most significant first.
+  mutating func write(fixed value: UInt64) {
+    for shift in stride(from: 56, through: 0, by: -8) {
+      bytes.append(UInt8(truncatingIfNeeded: value >> shift))
+    }
+  }
 
   mutating func write(_ value: [UInt8]) {
     write(count: value.count)

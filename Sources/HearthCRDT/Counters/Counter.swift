@@ -1,9 +1,9 @@
 /// A counter with observed resets: `value = N of the shown Set + sum of all deltas that no Set had observed`.
 ///
 /// A reset is a Set, and covers the deltas that its author had seen and no others, so a point given meanwhile
-/// lands on top of it. See Weidner and Almeida on observed-reset counters, and Baquero, Almeida and Lerche, "The
-/// problem with embedded CRDT counters and a solution" (PaPoC 2016), on why counters under a reset that wins lose
-/// increments.
+/// lands on top of it. See Weidner and Almeida, "An Oblivious Observed-Reset Embeddable Replicated Counter" (PaPoC
+/// 2022), and Baquero, Almeida and Lerche, "The problem with embedded CRDT counters and a solution" (PaPoC 2016), on
+/// why counters under a reset that wins lose increments.
 ///
 /// Of the deltas only sums are kept, one for each replica. A Set that saw a part of such a sum, and a Cancel of
 /// what is summed up already, reach behind the state: the counter is then recomputed from the log.
@@ -67,19 +67,6 @@ public struct Counter: Hashable, Sendable {
 extension Counter.Pending {
   var firstDot: Dot { Dot(replica: replica, counter: first, branch: branch) }
   var lastDot: Dot { Dot(replica: replica, counter: last, branch: branch) }
-}
-
-/// What a Set sets a counter to.
-struct SetValue: Hashable, Sendable, StateCodable {
-  let rawValue: Int64
-
-  init(rawValue: Int64) {
-    self.rawValue = rawValue
-  }
-
-  func encode(into writer: inout StateWriter) { writer.write(rawValue) }
-
-  init(from reader: inout StateReader) throws(StateError) { rawValue = try reader.signed() }
 }
 
 extension Counter: StateCodable {

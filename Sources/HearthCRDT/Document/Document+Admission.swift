@@ -1,18 +1,3 @@
-/// What a batch needs to be applied, found and checked.
-struct Admitted {
-  /// The context of the batch's first operation.
-  let context: Context
-  /// Whether it is the first batch known of its replica.
-  let isNewReplica: Bool
-  /// Whether another batch follows the same one already.
-  let diverges: Bool
-}
-
-/// Why a batch is not applied now.
-struct Objection: Error {
-  let outcome: Outcome
-}
-
 extension Document {
   /// Checks a batch against the log and its own chain; nothing changes.
   func admit(_ batch: Batch, forks: Forks) throws(Storage.Failure) -> Result<Admitted, Objection> {

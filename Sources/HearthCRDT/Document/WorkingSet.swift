@@ -197,11 +197,6 @@ extension WorkingSet {
   }
 }
 
-extension Creation {
-  /// The identity of the record that a creation with this dot makes.
-  func recordID(dot: Dot) -> RecordID { id.map { .derived($0) } ?? .created(dot) }
-}
-
 extension Record {
   /// The collections whose sequences a move by this author enters: normally the one that the record belongs to.
   func collections(seenBy horizon: Horizon) -> [CollectionID] {

@@ -30,11 +30,10 @@ public struct Game: Hashable, Sendable {
     choices.first { $0.isCandidate && $0.isOf(person: person, round: round) }
   }
 
-  /// Whether any choice by that person for that round that `sees` knows of picked that side.
-  func wasPicked(_ pick: PickID, where sees: (Dot) -> Bool) -> Bool {
-    choices.contains {
+  /// All choices by that person for that round that picked that side, whether or not they count.
+  func choices(making pick: PickID) -> [Chosen] {
+    choices.filter {
       $0.isOf(person: pick.person, round: pick.round) && $0.name(pick.side) != nil
-        && sees($0.stamp.dot)
     }
   }
 

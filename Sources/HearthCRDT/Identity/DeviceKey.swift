@@ -16,3 +16,12 @@ public struct DeviceKey: Hashable, Sendable, Comparable {
 
   public static func < (left: DeviceKey, right: DeviceKey) -> Bool { left.digest < right.digest }
 }
+
+extension DeviceKey: StateCodable {
+  public func encode(into writer: inout StateWriter) { writer.write(bytes) }
+
+  public init(from reader: inout StateReader) throws(StateError) {
+    guard let key = DeviceKey(bytes: try reader.data()) else { throw .outOfRange }
+    self = key
+  }
+}

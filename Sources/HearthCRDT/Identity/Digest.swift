@@ -39,18 +39,15 @@ public struct Digest: Hashable, Sendable, Comparable {
   }
 }
 
-/// The first eight bytes of a batch's hash, big-endian.
-public struct HashPrefix: Hashable, Sendable, Comparable {
-  public let rawValue: UInt64
-
-  /// The prefix of ``Digest/zero``: no batch, no branch.
-  public static let zero = HashPrefix(rawValue: 0)
-
-  public init(rawValue: UInt64) {
-    self.rawValue = rawValue
+extension Digest: StateCodable {
+  public func encode(into writer: inout StateWriter) {
+    for word in [first, second, third, fourth] { writer.write(fixed: word) }
   }
 
-  public static func < (left: HashPrefix, right: HashPrefix) -> Bool {
-    left.rawValue < right.rawValue
+  public init(from reader: inout StateReader) throws(StateError) {
+    first = try reader.fixed()
+    second = try reader.fixed()
+    third = try reader.fixed()
+    fourth = try reader.fixed()
   }
 }

@@ -19,3 +19,18 @@ public struct Dot: Hashable, Sendable, Comparable {
     (left.replica, left.counter, left.branch) < (right.replica, right.counter, right.branch)
   }
 }
+
+extension Dot: StateCodable {
+  public func encode(into writer: inout StateWriter) {
+    writer.write(replica)
+    writer.write(counter)
+    writer.write(branch != .zero)
+    if branch != .zero { writer.write(fixed: branch.rawValue) }
+  }
+
+  public init(from reader: inout StateReader) throws(StateError) {
+    replica = try reader.replica()
+    counter = try reader.unsigned()
+    branch = try reader.flag() ? HashPrefix(rawValue: try reader.fixed()) : .zero
+  }
+}

@@ -13,21 +13,3 @@ public struct ReplicaID: Hashable, Sendable, Comparable {
     left.rawValue < right.rawValue
   }
 }
-
-/// What a replica's identity is derived from; it travels with the replica's first batch.
-public struct ReplicaOrigin: Hashable, Sendable {
-  public let key: DeviceKey
-  /// Eight random bytes, drawn when the replica is minted.
-  public let nonce: UInt64
-
-  public init(key: DeviceKey, nonce: UInt64) {
-    self.key = key
-    self.nonce = nonce
-  }
-
-  /// The identity that this key and nonce give.
-  public func replica<P: Primitives>(using primitives: P) -> ReplicaID {
-    let input = Array("hearth replica".utf8) + key.bytes + nonce.bigEndianBytes
-    return ReplicaID(rawValue: primitives.sha256(input).prefix.rawValue)
-  }
-}

@@ -7,10 +7,19 @@ public struct CollectionHeader: Hashable, Sendable {
   }
 
   public let id: CollectionID
+  /// Who cleared the collection when, and what that clear had seen.
+  struct Clear: Hashable, Sendable {
+    let stamp: Stamp
+    let seen: Coverage
+  }
+
+  /// How many clears are remembered one by one; they only tell who hid something and when.
+  static let maximumClearCount = 16
+
   /// Everything that some clear had seen; the enables in it show nothing.
   public private(set) var cleared = Coverage()
-  /// The latest clear; nil where nobody cleared the collection.
-  public private(set) var lastClear: Stamp?
+  /// The latest clears by ascending stamp.
+  private(set) var clears: [Clear] = []
   /// All games whose list this is, every generation, in order.
   public private(set) var games: [Game] = []
   private(set) var restarts: [Restart] = []
@@ -27,9 +36,21 @@ public struct CollectionHeader: Hashable, Sendable {
   /// The game of this identity; nil where nobody has played it.
   public func game(_ id: GameID) -> Game? { games.first { $0.id == id } }
 
+  /// The latest clear; nil where nobody cleared the collection.
+  public var lastClear: Stamp? { clears.last?.stamp }
+
+  /// The first of the remembered clears that had seen `dot`.
+  func firstClear(of dot: Dot, forks: Forks) -> Stamp? {
+    clears.first { $0.seen.covers(dot, forks: forks) }?.stamp
+  }
+
   mutating func clear(seeing horizon: Horizon) {
-    cleared.merge(horizon.entries, forks: horizon.forks)
-    lastClear = max(lastClear ?? horizon.stamp, horizon.stamp)
+    var seen = Coverage()
+    seen.merge(horizon.entries, forks: horizon.forks)
+    cleared.merge(seen.entries, forks: horizon.forks)
+    let index = clears.firstIndex { horizon.stamp < $0.stamp } ?? clears.endIndex
+    clears.insert(Clear(stamp: horizon.stamp, seen: seen), at: index)
+    if clears.count > Self.maximumClearCount { clears.removeFirst() }
   }
 
   mutating func choose(_ choice: Choice, seeing horizon: Horizon) {
@@ -53,7 +74,7 @@ extension CollectionHeader: StateCodable {
   public func encode(into writer: inout StateWriter) {
     writer.write(id)
     writer.write(cleared)
-    writer.write(lastClear)
+    writer.write(clears)
     writer.write(games)
     writer.write(restarts)
   }
@@ -61,7 +82,7 @@ extension CollectionHeader: StateCodable {
   public init(from reader: inout StateReader) throws(StateError) {
     self.init(id: try reader.value())
     cleared = try reader.value()
-    lastClear = try reader.optional()
+    clears = try reader.array()
     games = try reader.array()
     restarts = try reader.array()
   }
@@ -76,5 +97,17 @@ extension CollectionHeader.Restart: StateCodable {
   init(from reader: inout StateReader) throws(StateError) {
     pairs = try reader.value()
     generation = try reader.unsigned()
+  }
+}
+
+extension CollectionHeader.Clear: StateCodable {
+  func encode(into writer: inout StateWriter) {
+    writer.write(stamp)
+    writer.write(seen)
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    stamp = try reader.value()
+    seen = try reader.value()
   }
 }

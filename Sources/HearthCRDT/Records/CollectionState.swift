@@ -14,6 +14,7 @@ public struct CollectionState: Sendable {
   public let hidden: [Record]
   /// The ends of memberships that the document knows, by ascending stamp.
   public let revocations: [DocumentHeader.Revoked]
+  private let forks: Forks
   private let indices: [RecordID: Int]
 
   /// Makes the state of a collection.
@@ -29,6 +30,7 @@ public struct CollectionState: Sendable {
     document: DocumentHeader
   ) {
     let forks = document.forks
+    self.forks = forks
     revocations = document.revocations
     self.header = header
     self.settings = settings ?? Record(id: .named(header.id))
@@ -77,12 +79,17 @@ public struct CollectionState: Sendable {
     indices[id].map { $0 < rows.count } ?? false
   }
 
-  /// Who hid a record, and when, as far as is known: the latest disable, or the latest clear where only a clear
-  /// hides it; nil for a visible one.
+  /// Who hid a record, and when: the disable, or the clear that covered the last of what had shown it.
+  ///
+  /// It is nil for a visible record, and for one whose making was undone.
   public func hidden(by id: RecordID) -> Stamp? {
     guard let record = record(id), !isVisible(id) else { return nil }
-    if record.enables.isEmpty, let disabled = record.disabled { return disabled }
-    return header.lastClear ?? record.disabled
+    var shownBy = record.enables
+    if case .pick(let pick) = id, record.disabled == nil {
+      shownBy += header.game(pick.game)?.choices(making: pick).map { $0.stamp.dot } ?? []
+    }
+    let clears = shownBy.compactMap { header.firstClear(of: $0, forks: forks) }
+    return clears.max() ?? record.disabled
   }
 
   /// Where a record goes that is to stand directly after another one, or first when that is nil.

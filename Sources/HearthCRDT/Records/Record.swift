@@ -23,7 +23,10 @@ public struct Record: Hashable, Sendable {
   /// The latest disable; nil where nobody disabled the record.
   public internal(set) var disabled: Stamp?
   public internal(set) var counter: Counter?
-  /// The record's position: an element of its collection's sequence (Kleppmann, "Moving Elements in List CRDTs").
+  /// The record's position: an element of its collection's sequence.
+  ///
+  /// A move writes this register with a fresh element, so concurrent moves never duplicate a record (Kleppmann,
+  /// "Moving Elements in List CRDTs", PaPoC 2020).
   public internal(set) var place = Register<ElementID>()
   /// By ascending stamp.
   public internal(set) var answers: [Answered] = []

@@ -30,16 +30,9 @@ extension Span: StateCodable {
   }
 }
 
-extension Insertion: StateCodable {
-  public func encode(into writer: inout StateWriter) {
-    writer.write(parent)
-    writer.write(side == .right)
-    writer.write(rightOrigin)
-  }
-
-  public init(from reader: inout StateReader) throws(StateError) {
-    parent = try reader.optional()
-    side = try reader.flag() ? .right : .left
-    rightOrigin = try reader.optional()
+extension Span {
+  /// The element at an offset, which must lie within the span.
+  func element(_ offset: Int) -> ElementID {
+    ElementID(dot: first.dot, offset: first.offset + UInt32(offset))
   }
 }

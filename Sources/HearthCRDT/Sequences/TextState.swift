@@ -77,20 +77,6 @@ public struct TextState: Hashable, Sendable {
   }
 }
 
-extension Span {
-  /// The element at an offset, which must lie within the span.
-  func element(_ offset: Int) -> ElementID {
-    ElementID(dot: first.dot, offset: first.offset + UInt32(offset))
-  }
-}
-
-extension ElementRange {
-  func isFollowed(by element: ElementID) -> Bool {
-    let (next, overflow) = first.offset.addingReportingOverflow(count)
-    return !overflow && element.dot == first.dot && element.offset == next
-  }
-}
-
 extension TextState: StateCodable {
   public func encode(into writer: inout StateWriter) {
     writer.write(id)

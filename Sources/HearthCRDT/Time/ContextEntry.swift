@@ -17,3 +17,17 @@ public struct ContextEntry: Hashable, Sendable, Comparable {
     (left.replica, left.counter, left.hash) < (right.replica, right.counter, right.hash)
   }
 }
+
+extension ContextEntry: StateCodable {
+  public func encode(into writer: inout StateWriter) {
+    writer.write(replica)
+    writer.write(counter)
+    writer.write(fixed: hash.rawValue)
+  }
+
+  public init(from reader: inout StateReader) throws(StateError) {
+    replica = try reader.replica()
+    counter = try reader.unsigned()
+    hash = HashPrefix(rawValue: try reader.fixed())
+  }
+}

@@ -38,17 +38,3 @@ extension Coverage: StateCodable {
     entries = try reader.array()
   }
 }
-
-extension ContextEntry: StateCodable {
-  public func encode(into writer: inout StateWriter) {
-    writer.write(replica)
-    writer.write(counter)
-    writer.write(fixed: hash.rawValue)
-  }
-
-  public init(from reader: inout StateReader) throws(StateError) {
-    replica = try reader.replica()
-    counter = try reader.unsigned()
-    hash = HashPrefix(rawValue: try reader.fixed())
-  }
-}

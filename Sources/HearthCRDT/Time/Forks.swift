@@ -149,3 +149,26 @@ extension Forks.Link: StateCodable {
     last = try reader.unsigned()
   }
 }
+
+extension Forks {
+  /// The batches after which chains part.
+  var branchPoints: Set<HashPrefix> {
+    var seen: Set<HashPrefix> = []
+    var points: Set<HashPrefix> = []
+    for fork in forks.values {
+      for link in fork.links.values where !seen.insert(link.parent).inserted {
+        points.insert(link.parent)
+      }
+    }
+    return points
+  }
+}
+
+extension Forks.Link {
+  /// The link that a batch is.
+  public init(of batch: Batch) {
+    self.init(
+      hash: batch.hash.prefix, parent: batch.previous.prefix, first: batch.firstCounter,
+      last: batch.lastCounter)
+  }
+}

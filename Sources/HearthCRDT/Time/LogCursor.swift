@@ -49,38 +49,3 @@ public struct LogCursor: Sendable {
     return LoggedBatch(batch: batch, context: context)
   }
 }
-
-/// A batch of the log with all that its author had seen.
-public struct LoggedBatch: Hashable, Sendable {
-  public let batch: Batch
-  /// The context of the batch's first operation, its own chain included.
-  public let context: Context
-
-  public init(batch: Batch, context: Context) {
-    self.batch = batch
-    self.context = context
-  }
-}
-
-extension Forks {
-  /// The batches after which chains part.
-  var branchPoints: Set<HashPrefix> {
-    var seen: Set<HashPrefix> = []
-    var points: Set<HashPrefix> = []
-    for fork in forks.values {
-      for link in fork.links.values where !seen.insert(link.parent).inserted {
-        points.insert(link.parent)
-      }
-    }
-    return points
-  }
-}
-
-extension Forks.Link {
-  /// The link that a batch is.
-  public init(of batch: Batch) {
-    self.init(
-      hash: batch.hash.prefix, parent: batch.previous.prefix, first: batch.firstCounter,
-      last: batch.lastCounter)
-  }
-}

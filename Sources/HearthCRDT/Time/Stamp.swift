@@ -12,3 +12,15 @@ public struct Stamp: Hashable, Sendable, Comparable {
     (left.time, left.dot) < (right.time, right.dot)
   }
 }
+
+extension Stamp: StateCodable {
+  public func encode(into writer: inout StateWriter) {
+    writer.write(time)
+    writer.write(dot)
+  }
+
+  public init(from reader: inout StateReader) throws(StateError) {
+    time = try reader.value()
+    dot = try reader.value()
+  }
+}

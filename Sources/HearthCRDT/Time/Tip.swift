@@ -51,15 +51,3 @@ extension Tip: StateCodable {
     transaction = try reader.optional()
   }
 }
-
-extension TransactionPart: StateCodable {
-  public func encode(into writer: inout StateWriter) {
-    writer.write(number)
-    writer.write(isLast)
-  }
-
-  public init(from reader: inout StateReader) throws(StateError) {
-    number = try reader.unsigned()
-    isLast = try reader.flag()
-  }
-}

@@ -21,3 +21,12 @@ public struct WallTime: Hashable, Sendable, Comparable {
     left.milliseconds < right.milliseconds
   }
 }
+
+extension WallTime: StateCodable {
+  public func encode(into writer: inout StateWriter) { writer.write(milliseconds) }
+
+  public init(from reader: inout StateReader) throws(StateError) {
+    guard let time = WallTime(milliseconds: try reader.signed()) else { throw .outOfRange }
+    self = time
+  }
+}

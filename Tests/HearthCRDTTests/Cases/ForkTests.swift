@@ -122,6 +122,18 @@ struct ForkTests {
     #expect(history.inEveryOrder().score(of: dad) == 110)
   }
 
+  @Test func `an undo finds the record that its batch meant, though a namesake has come since`() {
+    var history = History(devices: 2, keys: [1, 2])
+    let copy = history.copy(0)
+    let milk = history.append("milk", on: 0)
+    history.append("bread", on: copy)
+    let rename = history.write(on: 0, .write(milk, .name, .text("oat milk")))
+    history.sync()
+    history.undo(rename, on: 0)
+
+    #expect(Set(history.inEveryOrder().names()) == ["milk", "bread"])
+  }
+
   @Test func `a copy that has seen the other branch goes on after both`() throws {
     var (history, dad) = History.sharing(.member("Dad"))
     let copy = history.copy(0)

@@ -51,7 +51,7 @@ extension History {
   /// Cancels all operations of a batch.
   @discardableResult
   mutating func undo(_ batch: Batch, on device: Int) -> Batch {
-    write(on: device, .cancel(batch.cancellations))
+    write(on: device, .cancel(devices[device].document.cancellations(of: batch)))
   }
 
   /// Delivers all batches in every order, every delivery repeated, and expects one and the same state each time.
@@ -70,16 +70,6 @@ extension History {
     dumps.insert(StateDump(of: recomputed))
     #expect(dumps.count == 1, sourceLocation: sourceLocation)
     return last.document
-  }
-}
-
-extension Batch {
-  /// What an undo of the whole batch names.
-  var cancellations: [Cancellation] {
-    contents.operations.enumerated().compactMap { offset, operation in
-      let dot = Dot(replica: replica, counter: firstCounter + UInt64(offset))
-      return operation.target(dot: dot).map { Cancellation(target: $0, dots: [dot]) }
-    }
   }
 }
 

@@ -98,6 +98,8 @@ struct PresenceTests {
     let delete = history.write(on: 1, at: 10, .disable(milk))
     history.send(from: 1, to: 0)
     let clear = history.write(on: 0, at: 20, .clear(.list))
+    history.sync()
+    history.write(on: 1, at: 30, .clear(.list))
 
     let state = history.inEveryOrder().collection(.list)
 

@@ -196,18 +196,10 @@ extension RandomHistory {
       !isFair || log.origin(of: batch.replica)?.key == replica.origin.key
     }.randomElement(using: &random)
     guard let batch else { return nil }
-    let forks = log.header().forks
-    var cancellations: [Cancellation] = []
-    for (offset, operation) in batch.contents.operations.enumerated() where coin() || offset == 0 {
-      let branch = forks.branch(
-        of: batch.replica, first: batch.firstCounter, hash: batch.hash.prefix)
-      let dot = Dot(
-        replica: batch.replica, counter: batch.firstCounter + UInt64(offset), branch: branch)
-      if let target = operation.target(dot: dot) {
-        cancellations.append(Cancellation(target: target, dots: [dot]))
-      }
+    let cancellations = replica.document.cancellations(of: batch).enumerated().filter {
+      $0.offset == 0 || coin()
     }
-    return cancellations.isEmpty ? nil : .cancel(cancellations)
+    return cancellations.isEmpty ? nil : .cancel(cancellations.map(\.element))
   }
 
   /// Something that no honest author writes: it names what its author has not seen, or what does not exist.

@@ -1,0 +1,4 @@
+/// Why a batch is not applied now.
+struct Objection: Error {
+  let outcome: Outcome
+}
