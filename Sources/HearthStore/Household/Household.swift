@@ -26,7 +26,8 @@ package struct Household<Backend: HouseholdBackend>: Sendable {
     document = Document(storage: HouseholdStorage(backend))
   }
 
-  var backend: Backend {
+  /// The store underneath.
+  package var backend: Backend {
     get { document.storage.backend }
     // In place: a backend that is a large value must not be copied for each change.
     _modify { yield &document.storage.backend }
