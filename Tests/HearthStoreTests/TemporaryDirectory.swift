@@ -37,3 +37,13 @@ final class TemporaryDirectory: Sendable {
     }
   }
 }
+
+extension TemporaryDirectory {
+  /// Removes the files of the directory at `path`, but none below it.
+  static func removeFiles(of path: String) throws {
+    for name in try Directory.names(in: path)
+    where try FileStatus(of: "\(path)/\(name)").kind == .file {
+      try File.remove("\(path)/\(name)")
+    }
+  }
+}

@@ -107,13 +107,15 @@ extension Home {
   /// Moves this household's files aside, by its id, so that the device can join another one.
   ///
   /// - Throws: ``StoreError/locked(path:)`` while another process has the home open.
-  package consuming func moveAside() throws(StoreError) {
+  package consuming func moveAside(
+    patience: Duration = Self.patience
+  ) throws(StoreError) {
     guard let id = try household.id() else { throw .noHousehold }
     let path = self.path
     letGo()
     let aside = Self.asidePath(of: id, in: path)
     guard !Self.exists(at: aside) else { throw .alreadyExists(path: aside) }
-    let lock = try Self.exclusiveLock(in: path)
+    let lock = try Self.exclusiveLock(in: path, patience: patience)
     try storing { () throws(SystemError) in
       try Directory.create(aside)
       try Self.moveFiles(from: path, to: aside)
@@ -143,7 +145,7 @@ extension Home {
     guard !exists(at: path) else { throw .alreadyExists(path: path) }
     let aside = asidePath(of: id, in: path)
     guard exists(at: aside) else { throw .absent(path: aside) }
-    let lock = try exclusiveLock(in: path)
+    let lock = try exclusiveLock(in: path, patience: patience)
     try storing { () throws(SystemError) in
       try moveFiles(from: aside, to: path)
       try Directory.remove(aside)
@@ -174,8 +176,8 @@ extension Home {
     "\(path)/households/\(id.bytes.hexadecimal)"
   }
 
-  /// How long those who open a home wait for one who moves its files.
-  private static var patience: Duration { .seconds(5) }
+  /// How long those who open a home wait for one who moves its files, and the other way round.
+  package static var patience: Duration { .seconds(5) }
 
   private static func sharedLock(in path: String) throws(StoreError) -> FileLock? {
     do throws(SystemError) {
@@ -189,7 +191,9 @@ extension Home {
     }
   }
 
-  private static func exclusiveLock(in path: String) throws(StoreError) -> FileLock {
+  private static func exclusiveLock(
+    in path: String, patience: Duration
+  ) throws(StoreError) -> FileLock {
     do throws(SystemError) {
       return try FileLock(lockPath(in: path), .exclusive, patience: patience)
     } catch {

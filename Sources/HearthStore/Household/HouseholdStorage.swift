@@ -145,7 +145,12 @@ extension HouseholdStorage {
   }
 
   mutating func save(_ header: DocumentHeader) throws(StoreError) {
-    try putIfChanged(StateRow(key: [], value: header.encoded()), in: .document)
+    // A household that knows nothing as a whole has no row, however often that was saved.
+    if header == DocumentHeader() {
+      try backend.remove(from: .document, group: [], key: [])
+    } else {
+      try putIfChanged(StateRow(key: [], value: header.encoded()), in: .document)
+    }
   }
 
   func record(_ id: RecordID) throws(StoreError) -> Record? {

@@ -86,9 +86,12 @@ struct Verification<Backend: HouseholdBackend> {
 
   private mutating func checkOutbox() throws(StoreError) {
     for number in try household.unsentNumbers() {
-      let entry = try backend.entry(at: number)
-      if try household.unsent(number: number)?.hash != entry?.batch.hash {
-        damage.append(.outbox(number: number))
+      guard let entry = try backend.entry(at: number),
+        let unsent = try household.unsent(number: number), unsent.hash == entry.batch.hash
+      else { throw .damaged(.outbox(number: number)) }
+      let part = try household.decoded(entry).contents.transaction
+      guard unsent.transaction == part?.number ?? entry.batch.firstCounter else {
+        throw .damaged(.outbox(number: number))
       }
     }
   }

@@ -20,12 +20,12 @@ package struct SQLiteBackend: HouseholdBackend {
   /// Opens the file at `path`, which exists; an empty file becomes a household's.
   ///
   /// A file that cannot be written is opened all the same, and then only read.
-  package init(path: String, side: Side) throws(StoreError) {
-    try self.init(path: path, side: side, schema: .current)
-  }
-
-  init(path: String, side: Side, schema: Schema) throws(StoreError) {
-    let database = try SQLiteDatabase.open(path, .readWrite)
+  ///
+  /// `patience` is how long it waits for another connection's lock.
+  package init(
+    path: String, side: Side, schema: Schema = .current, patience: Duration = .seconds(10)
+  ) throws(StoreError) {
+    let database = try SQLiteDatabase.open(path, .readWrite, patience: patience)
     statements = SQLiteStatementCache(of: database)
     try schema.prepare(database)
     try database.storing { db throws(SQLiteError) in

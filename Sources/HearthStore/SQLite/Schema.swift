@@ -1,17 +1,21 @@
 internal import HearthSystem
 
 /// The tables of a household's file, and how a file of an earlier version gets them.
-struct Schema: Sendable {
+package struct Schema: Sendable {
   /// `Hrth`, in the file's header.
   static let applicationID: Int64 = 0x4872_7468
 
   /// Step n brings a file of version n to version n + 1; version 0 is an empty file.
-  let steps: [String]
+  package let steps: [String]
+
+  package init(steps: [String]) {
+    self.steps = steps
+  }
 
   /// The version that this program reads and writes.
   var version: Int64 { Int64(steps.count) }
 
-  static let current = Schema(steps: [first])
+  package static let current = Schema(steps: [first])
 
   // The log only grows. A replica's id and a counter are stored as the 64 bits they are; counters stay below
   // 2^63, so they sort. The other tables hold rows that this target encodes; the wide ones are listed by

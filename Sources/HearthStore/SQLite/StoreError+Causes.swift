@@ -39,9 +39,11 @@ extension SQLiteDatabase {
   }
 
   /// Opens the database at `path`.
-  static func open(_ path: String, _ mode: Mode) throws(StoreError) -> SQLiteDatabase {
+  static func open(
+    _ path: String, _ mode: Mode, patience: Duration = .seconds(10)
+  ) throws(StoreError) -> SQLiteDatabase {
     do throws(SQLiteError) {
-      return try SQLiteDatabase(path, mode)
+      return try SQLiteDatabase(path, mode, patience: patience)
     } catch {
       throw StoreError(error, path: path)
     }
