@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "UPDATE log SET body = body || x'00' WHERE number = 5",
+    "UPDATE log SET body = CAST(body || x'00' AS BLOB) WHERE number = 5",
     "UPDATE log SET hash = zeroblob(32) WHERE number = 5",
     "UPDATE log SET running = zeroblob(32) WHERE number = 5",
     "UPDATE log SET previous = zeroblob(32) WHERE number = 5",
@@ -153,7 +153,7 @@ import Testing
     ("DELETE FROM spans", .spans),
     ("UPDATE tips SET value = x''", .tips),
     ("INSERT INTO collections VALUES (x'0000000461', x'')", .collections),
-    ("DELETE FROM document", .document),
+    ("INSERT INTO document VALUES (x'', x'00')", .document),
     ("DELETE FROM origins", .origins),
   ])
   func `state that the log does not give is found, and rebuilt`(
@@ -169,7 +169,7 @@ import Testing
 
   @Test(arguments: [
     (
-      "UPDATE metadata SET value = value || x'00' WHERE key = CAST('setting:server' AS BLOB)",
+      "UPDATE metadata SET value = CAST(value || x'00' AS BLOB) WHERE key = CAST('setting:server' AS BLOB)",
       Damage.metadata(key: "setting:server")
     ),
     (
@@ -177,8 +177,8 @@ import Testing
       .outbox(number: 2)
     ),
     ("UPDATE heads SET value = x'00'", .signedHead),
-    ("UPDATE heads SET value = zeroblob(32) || substr(value, 33)", .signedHead),
-    ("UPDATE heads SET value = substr(value, 1, 32) || zeroblob(64)", .signedHead),
+    ("UPDATE heads SET value = CAST(zeroblob(32) || substr(value, 33) AS BLOB)", .signedHead),
+    ("UPDATE heads SET value = CAST(substr(value, 1, 32) || zeroblob(64) AS BLOB)", .signedHead),
   ])
   func `what the log cannot give back is found too`(statement: String, expected: Damage) throws {
     #expect(try damage(statement) == [expected])
