@@ -1,3 +1,5 @@
+package import HearthSystem
+
 /// The options of `hearthd`.
 package enum CommandOption: String, CaseIterable, Sendable {
   case data
@@ -31,6 +33,11 @@ package enum CommandOption: String, CaseIterable, Sendable {
     case .host: "HOST[:PORT]"
     case .json, .plain, .quiet, .yes, .help, .version: nil
     }
+  }
+
+  /// The option as the parser and the help want it.
+  package var spec: OptionSpec {
+    OptionSpec(rawValue, short: letter, value: value.map { .required($0) } ?? .none, summary)
   }
 
   package var letter: Character? {

@@ -1,9 +1,6 @@
 import HearthSystem
 
 /// The words behind the program's name, told apart: a command, its argument, options with their values.
-///
-/// GNU's manners: options stand anywhere, `--opt=value` and `--opt value` are one, a beginning that only
-/// one option has is enough, and `--` ends the options.
 struct ParsedArguments {
   /// nil where only options were given.
   private(set) var word: CommandWord?
@@ -11,23 +8,17 @@ struct ParsedArguments {
   private var positional: [String] = []
 
   init(_ arguments: [String]) throws(UsageError) {
-    let known = try Self.word(in: arguments)
-    word = known
-    let allowed = CommandOption.everywhere + (known?.options ?? [])
-    var rest = arguments[...]
-    while let text = rest.popFirst() {
-      if text == "--" {
-        positional += rest
-        break
-      } else if text.hasPrefix("--") {
-        try readLong(text, allowed: allowed, rest: &rest)
-      } else if text.hasPrefix("-"), text.count > 1 {
-        try readLetters(text, allowed: allowed)
-      } else {
-        positional.append(text)
-      }
+    let items: [OptionParser.Item]
+    var fault: UsageError?
+    do throws(OptionParser.Stopped) {
+      items = try OptionParser.parse(arguments, permitted: Self.permitted)
+    } catch {
+      items = error.items
+      fault = UsageError(error.fault)
     }
-    if known != nil { positional.removeFirst() }
+    // A command that there is not matters more than an option that it would not have.
+    try read(items)
+    if let fault { throw fault }
   }
 
   func has(_ option: CommandOption) -> Bool { options.contains { $0.option == option } }
@@ -49,19 +40,23 @@ struct ParsedArguments {
     return argument
   }
 
-  /// The command: the first word that is neither an option nor the value of one.
-  private static func word(in arguments: [String]) throws(UsageError) -> CommandWord? {
-    var rest = arguments[...]
-    while let text = rest.popFirst() {
-      if text == "--" {
-        guard let text = rest.popFirst() else { return nil }
-        return try word(text)
+  /// The options that may stand behind these words.
+  private static func permitted(after words: [String]) -> [OptionSpec] {
+    let own = words.first.flatMap(CommandWord.init(rawValue:))?.options ?? []
+    return (CommandOption.everywhere + own).map(\.spec)
+  }
+
+  private mutating func read(_ items: [OptionParser.Item]) throws(UsageError) {
+    for item in items {
+      switch item {
+      case .option(let spec, let value):
+        guard let option = CommandOption(rawValue: spec.name) else { continue }
+        options.append((option, value ?? ""))
+      case .word(let text, looksLikeOption: true): throw .unknownOption(text, nearest: nil)
+      case .word(let text, looksLikeOption: false) where word == nil: word = try Self.word(text)
+      case .word(let text, looksLikeOption: false): positional.append(text)
       }
-      guard text.hasPrefix("-") else { return try word(text) }
-      // `--data` is the only option that may stand before the command and take the next word.
-      if text.count > 2, "--data".hasPrefix(text) { _ = rest.popFirst() }
     }
-    return nil
   }
 
   private static func word(_ text: String) throws(UsageError) -> CommandWord {
@@ -69,47 +64,17 @@ struct ParsedArguments {
     let words = CommandWord.allCases.map(\.rawValue)
     throw .unknownCommand(text, nearest: words.nearestWord(to: text))
   }
+}
 
-  private mutating func readLong(
-    _ text: String, allowed: [CommandOption], rest: inout ArraySlice<String>
-  ) throws(UsageError) {
-    let equals = text.firstIndex(of: "=")
-    let name = String(text[..<(equals ?? text.endIndex)].dropFirst(2))
-    let option = try Self.option(named: name, allowed: allowed)
-    if let equals {
-      guard option.value != nil else { throw .unexpectedValue(option: "--" + option.rawValue) }
-      options.append((option, String(text[text.index(after: equals)...])))
-    } else if option.value == nil {
-      options.append((option, ""))
-    } else if let value = rest.popFirst() {
-      options.append((option, value))
-    } else {
-      throw .missingValue(option: "--" + option.rawValue)
-    }
-  }
-
-  private mutating func readLetters(_ text: String, allowed: [CommandOption]) throws(UsageError) {
-    for letter in text.dropFirst() {
-      guard let option = allowed.first(where: { $0.letter == letter }) else {
-        throw .unknownOption("-\(letter)", nearest: nil)
+extension UsageError {
+  fileprivate init(_ fault: OptionFault) {
+    self =
+      switch fault {
+      case .unknown(let option, let nearest): .unknownOption(option, nearest: nearest)
+      case .ambiguous(let option, let candidates):
+        .ambiguousOption(option, candidates: candidates)
+      case .needsValue(let option): .missingValue(option: option)
+      case .takesNoValue(let option): .unexpectedValue(option: option)
       }
-      options.append((option, ""))
-    }
-  }
-
-  private static func option(
-    named name: String, allowed: [CommandOption]
-  ) throws(UsageError) -> CommandOption {
-    if let exact = allowed.first(where: { $0.rawValue == name }) { return exact }
-    let candidates = allowed.filter { !name.isEmpty && $0.rawValue.hasPrefix(name) }
-    if candidates.count > 1 {
-      throw .ambiguousOption("--" + name, candidates: candidates.map { "--" + $0.rawValue })
-    }
-    guard let option = candidates.first else {
-      let names = allowed.map(\.rawValue)
-      let nearest = names.nearestWord(to: name)
-      throw .unknownOption("--" + name, nearest: nearest.map { "--" + $0 })
-    }
-    return option
   }
 }
