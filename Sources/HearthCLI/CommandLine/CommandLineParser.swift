@@ -3,8 +3,7 @@ internal import HearthSystem
 
 /// Turns words into a checked ``Invocation``, by the rows of the ``CommandTable``.
 ///
-/// Options may stand anywhere after their command, and those of ``OptionSpec/everywhere`` anywhere;
-/// unambiguous prefixes of long options work; `--` ends the options.
+/// Options may stand anywhere after their command, and those of ``OptionSpec/everywhere`` anywhere.
 struct CommandLineParser {
   private var words: [String] = []
   private var arguments: [Argument] = []
@@ -23,27 +22,27 @@ struct CommandLineParser {
     case version
   }
 
-  /// The values of the options that were read before a fault, for how to report it.
+  /// Whether a fault is to be reported as JSON, as far as the line was read.
   private(set) var isJSON = false
 
   mutating func parse(_ line: [String]) throws(CLIError) -> Request {
     // How to report a fault must be known wherever the fault stands.
     isJSON = line.prefix { $0 != "--" }.contains("--json")
-    var remaining = line[...]
-    var isLiteral = false
-    while let word = remaining.popFirst() {
-      if isLiteral || word == "-" || !word.hasPrefix("-") {
-        try take(word, looksLikeOption: false)
-      } else if word == "--" {
-        isLiteral = true
-      } else if word.hasPrefix("--") {
-        try takeLongOption(word, remaining: &remaining)
-      } else if word.utf8.dropFirst().allSatisfy({ (0x30...0x39).contains($0) }) {
-        try take(word, looksLikeOption: true)
-      } else {
-        try takeShortOptions(word, remaining: &remaining)
+    let items: [OptionParser.Item]
+    var fault: OptionFault?
+    do throws(OptionParser.Stopped) {
+      items = try OptionParser.parse(line, permitted: Self.permitted)
+    } catch {
+      items = error.items
+      fault = error.fault
+    }
+    for item in items {
+      switch item {
+      case .word(let word, let looksLikeOption): try take(word, looksLikeOption: looksLikeOption)
+      case .option(let option, let value): set(option, to: value ?? "")
       }
     }
+    if let fault { throw usage(UsageFault(fault)) }
     if options["help"] != nil { return .help(words: words) }
     if options["version"] != nil { return .version }
     return .run(try finish())
@@ -111,86 +110,43 @@ struct CommandLineParser {
 
   // MARK: Options
 
-  /// The options that may stand here: the command's, or those of every command that it may become.
-  private var candidates: [OptionSpec] {
+  /// The options that may stand behind these words: the command's, or those of every command that it may become.
+  private static func permitted(after line: [String]) -> [OptionSpec] {
+    var words: [String] = []
+    for word in line {
+      guard CommandTable.nextWords(after: words).contains(word) else { break }
+      words.append(word)
+    }
     guard !words.isEmpty else { return OptionSpec.everywhere }
-    var candidates = OptionSpec.everywhere
-    let exact = CommandTable.commands.first { $0.words == words }
-    let under = CommandTable.commands(under: words)
-    for command in arguments.isEmpty ? under : [exact].compactMap(\.self) {
-      for option in command.options where !candidates.contains(where: { $0.name == option.name }) {
-        candidates.append(option)
+    var permitted = OptionSpec.everywhere
+    let isWhole = words.count < line.count
+    for command in CommandTable.commands(under: words) where !isWhole || command.words == words {
+      for option in command.options where !permitted.contains(where: { $0.name == option.name }) {
+        permitted.append(option)
       }
     }
-    return candidates
-  }
-
-  private mutating func takeLongOption(
-    _ word: String, remaining: inout ArraySlice<String>
-  ) throws(CLIError) {
-    let body = word.dropFirst(2)
-    let equals = body.firstIndex(of: "=")
-    let name = String(body[..<(equals ?? body.endIndex)])
-    let given = equals.map { String(body[body.index(after: $0)...]) }
-    let option = try option(named: name)
-    switch (option.value, given) {
-    case (.none, nil): set(option, to: "")
-    case (.none, .some): throw usage(.optionTakesNoValue("--" + option.name))
-    case (.optional, nil): set(option, to: "")
-    case (.optional, .some("")): throw usage(.optionNeedsValue("--" + option.name))
-    case (.optional, .some(let value)): set(option, to: value)
-    case (.required, .some(let value)): set(option, to: value)
-    case (.required, nil): try set(option, toFirstOf: &remaining)
-    }
-  }
-
-  private mutating func takeShortOptions(
-    _ word: String, remaining: inout ArraySlice<String>
-  ) throws(CLIError) {
-    var letters = word.dropFirst()
-    while let letter = letters.popFirst() {
-      guard let option = candidates.first(where: { $0.short == letter }) else {
-        throw usage(.unknownOption("-\(letter)", nearest: nil))
-      }
-      guard case .required = option.value else {
-        set(option, to: "")
-        continue
-      }
-      guard letters.isEmpty else {
-        set(option, to: String(letters))
-        return
-      }
-      try set(option, toFirstOf: &remaining)
-    }
+    return permitted
   }
 
   private mutating func set(_ option: OptionSpec, to value: String) {
-    if option.name == "json" { isJSON = true }
+    if option == .json { isJSON = true }
     options[option.name] = value
-  }
-
-  private mutating func set(
-    _ option: OptionSpec, toFirstOf remaining: inout ArraySlice<String>
-  ) throws(CLIError) {
-    guard let value = remaining.popFirst() else {
-      throw usage(.optionNeedsValue("--" + option.name))
-    }
-    set(option, to: value)
-  }
-
-  private func option(named name: String) throws(CLIError) -> OptionSpec {
-    let candidates = candidates
-    if let exact = candidates.first(where: { $0.name == name }) { return exact }
-    let longer = candidates.filter { !name.isEmpty && $0.name.hasPrefix(name) }
-    if longer.count == 1 { return longer[0] }
-    if longer.isEmpty {
-      let nearest = candidates.map(\.name).nearestWord(to: name)
-      throw usage(.unknownOption("--" + name, nearest: nearest.map { "--" + $0 }))
-    }
-    throw usage(.ambiguousOption("--" + name, candidates: longer.map { "--" + $0.name }))
   }
 
   private func usage(_ fault: UsageFault) -> CLIError {
     .usage(fault, command: words.joined(separator: " "))
+  }
+}
+
+extension UsageFault {
+  fileprivate init(_ fault: OptionFault) {
+    self =
+      switch fault {
+      case .unknown(let option, let nearest): .unknownOption(option, nearest: nearest)
+      case .ambiguous(let option, let candidates):
+        .ambiguousOption(option, candidates: candidates)
+      case .needsValue(let option): .optionNeedsValue(option)
+      case .takesNoValue(let option): .optionTakesNoValue(option)
+      }
   }
 }

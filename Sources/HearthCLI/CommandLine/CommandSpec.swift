@@ -1,3 +1,5 @@
+internal import HearthSystem
+
 /// One command: its words, what it takes, its help, and what it does.
 struct CommandSpec: Sendable {
   /// What a checked command line does once the home may be opened.

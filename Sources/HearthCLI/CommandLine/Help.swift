@@ -1,3 +1,5 @@
+internal import HearthSystem
+
 /// Help texts and usage lines, made from the rows of the ``CommandTable``.
 enum Help {
   /// `usage: hearth score up NAME [N] [options]`.
@@ -17,14 +19,14 @@ enum Help {
       words.isEmpty
       ? "Hearth keeps a household's scores, shopping lists and word cards together.\n\n" : ""
     return head + "usage: \(title) [options]\n\n" + list(commands)
-      + "\nEverywhere:\n" + list(OptionSpec.everywhere)
+      + "\nEverywhere:\n" + HelpRows.text(of: OptionSpec.everywhere)
   }
 
   private static func text(for command: CommandSpec, others: [CommandSpec]) -> String {
     var text = usageLine(of: command) + "\n\n" + sentence(command.summary) + "\n\n"
     text += "Example:\n  \(command.example)\n"
-    if !command.options.isEmpty { text += "\nOptions:\n" + list(command.options) }
-    text += "\nEverywhere:\n" + list(OptionSpec.everywhere)
+    if !command.options.isEmpty { text += "\nOptions:\n" + HelpRows.text(of: command.options) }
+    text += "\nEverywhere:\n" + HelpRows.text(of: OptionSpec.everywhere)
     if !others.isEmpty { text += "\nAlso:\n" + list(others) }
     return text
   }
@@ -34,23 +36,10 @@ enum Help {
   }
 
   private static func list(_ commands: [CommandSpec]) -> String {
-    list(
+    HelpRows.text(
       commands.map { command in
         let synopsis = (command.words + command.arguments.map(\.synopsis)).joined(separator: " ")
         return (synopsis, command.summary)
       })
-  }
-
-  private static func list(_ options: [OptionSpec]) -> String {
-    list(options.map { ($0.synopsis, $0.summary) })
-  }
-
-  private static func list(_ rows: [(left: String, right: String)]) -> String {
-    let width = min(rows.map(\.left.count).max() ?? 0, 34)
-    return rows.map { row in
-      row.left.count > width
-        ? "  \(row.left)\n  \(String(repeating: " ", count: width))  \(row.right)\n"
-        : "  \(row.left)\(String(repeating: " ", count: width - row.left.count))  \(row.right)\n"
-    }.joined()
   }
 }

@@ -1,5 +1,6 @@
 internal import HearthCRDT
 internal import HearthModel
+internal import HearthSystem
 
 /// `hearth score ...`: the board.
 enum ScoreCommands {

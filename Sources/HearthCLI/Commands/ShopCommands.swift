@@ -1,5 +1,6 @@
 internal import HearthCRDT
 internal import HearthModel
+internal import HearthSystem
 
 /// `hearth shop ...`: the shopping lists.
 enum ShopCommands {

@@ -1,5 +1,6 @@
 internal import HearthCRDT
 internal import HearthModel
+internal import HearthSystem
 
 /// `hearth words ...`: the decks of word cards.
 enum WordsCommands {

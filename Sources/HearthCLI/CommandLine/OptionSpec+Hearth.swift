@@ -1,36 +1,4 @@
-/// One option: how it is written and what it is for.
-struct OptionSpec: Sendable {
-  enum Value: Sendable, Hashable {
-    case none
-    /// `--name VALUE` or `--name=VALUE`; the word stands in the help.
-    case required(String)
-    /// `--name` or `--name=VALUE`, never a word of its own.
-    case optional(String)
-  }
-
-  /// Without its dashes.
-  let name: String
-  let short: Character?
-  let value: Value
-  let summary: String
-
-  init(_ name: String, short: Character? = nil, value: Value = .none, _ summary: String) {
-    self.name = name
-    self.short = short
-    self.value = value
-    self.summary = summary
-  }
-
-  /// How the option is written in a help text.
-  var synopsis: String {
-    let dashes = short.map { "-\($0), --\(name)" } ?? "--\(name)"
-    switch value {
-    case .none: return dashes
-    case .required(let word): return "\(dashes) \(word)"
-    case .optional(let word): return "\(dashes)[=\(word)]"
-    }
-  }
-}
+internal import HearthSystem
 
 extension OptionSpec {
   static let home = OptionSpec(
