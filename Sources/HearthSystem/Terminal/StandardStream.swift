@@ -12,6 +12,16 @@ package enum StandardStream: Int32, Hashable, Sendable {
 
   package var isTerminal: Bool { isatty(rawValue) == 1 }
 
+  /// Puts something harmless where the process was started without one of its streams.
+  ///
+  /// Otherwise the next file that is opened would take the stream's place, and be written to as if it was it.
+  package static func occupyClosed() {
+    for descriptor in input.rawValue...error.rawValue where fcntl(descriptor, F_GETFD) == -1 {
+      // The lowest free descriptor is this one. Writing to it fails, as it would have.
+      _ = unsafe open("/dev/null", O_RDONLY)
+    }
+  }
+
   /// Writes all of `bytes`; if it throws, a part of them may have been written.
   package func write(_ bytes: [UInt8]) throws(SystemError) {
     var written = 0
