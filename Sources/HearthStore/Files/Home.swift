@@ -148,6 +148,8 @@ extension Home {
     let lock = try exclusiveLock(in: path, patience: patience)
     try storing { () throws(SystemError) in
       try moveFiles(from: aside, to: path)
+      // Whoever looked into it has left a lock.
+      if File.exists(lockPath(in: aside)) { try File.remove(lockPath(in: aside)) }
       try Directory.remove(aside)
     }
     _ = consume lock
