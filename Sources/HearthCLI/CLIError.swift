@@ -41,6 +41,7 @@ enum CLIError: Error, Hashable, Sendable {
 enum Question: Hashable, Sendable {
   case clearBoard
   case clearList(String)
+  case clearTicked(String)
   case clearDeck(String)
   case removeMany(count: Int)
   case leave

@@ -2,46 +2,60 @@ internal import HearthSystem
 
 /// The program `hearth`: one command line, from its words to its exit status.
 package enum HearthCommand {
+  /// What a command line comes to.
+  package struct Outcome: Hashable, Sendable {
+    package var status: Int32
+    /// For standard output.
+    package var output: String
+    /// For standard error.
+    package var errors: String
+
+    package init(status: Int32, output: String, errors: String) {
+      self.status = status
+      self.output = output
+      self.errors = errors
+    }
+  }
+
   /// Runs the command line that the process was started with, and gives its exit status.
   package static func main() -> Int32 {
+    StandardStream.occupyClosed()
     Signals.dieOfBrokenPipes()
-    let arguments: [String]
+    let outcome: Outcome
     do throws(CommandArguments.NotUTF8) {
-      arguments = try CommandArguments.validated()
+      outcome = Self.outcome(
+        of: try CommandArguments.validated(), isTerminal: StandardStream.output.isTerminal)
     } catch {
       let fault = CLIError.usage(.notUTF8(argument: error.number), command: "")
-      Console(isJSON: false).report(Diagnostic(fault))
-      return ExitStatus.usage.rawValue
+      outcome = finished(Console(isJSON: false), status: .done, failure: fault)
     }
-    return run(arguments).rawValue
+    return write(outcome)
   }
 
-  private static func run(_ arguments: [String]) -> ExitStatus {
+  /// Runs a command line; `isTerminal` says whether its output is for a person's eyes.
+  package static func outcome(of line: [String], isTerminal: Bool) -> Outcome {
     var parser = CommandLineParser()
     do throws(CLIError) {
-      switch try parser.parse(arguments) {
+      switch try parser.parse(line) {
       case .help(let words): return printing(Help.text(for: words))
       case .version: return printing("hearth \(ProductVersion.text)\n")
-      case .run(let line): return run(line)
+      case .run(let line): return run(line, isTerminal: isTerminal)
       }
     } catch {
-      let diagnostic = Diagnostic(error)
-      Console(isJSON: parser.isJSON).report(diagnostic)
-      return diagnostic.status
+      return finished(Console(isJSON: parser.isJSON), status: .done, failure: error)
     }
   }
 
-  private static func run(_ line: Invocation) -> ExitStatus {
-    var console = Console(isJSON: line.has(.json))
+  private static func run(_ line: Invocation, isTerminal: Bool) -> Outcome {
+    let console = Console(isJSON: line.has(.json))
     do throws(CLIError) {
-      let options = try SessionOptions(line, isTerminal: StandardStream.output.isTerminal)
+      let options = try SessionOptions(line, isTerminal: isTerminal)
       let action = try line.command.prepare(line)
       var session = Session(options: options, console: console)
       let failure = perform(action, in: &session)
-      console = session.console
-      return finish(console, status: session.status, failure: failure)
+      return finished(session.console, status: session.status, failure: failure)
     } catch {
-      return finish(console, status: .done, failure: error)
+      return finished(console, status: .done, failure: error)
     }
   }
 
@@ -56,10 +70,13 @@ package enum HearthCommand {
     }
   }
 
-  /// Prints what the command has to say, then its failure if there is one.
-  private static func finish(
+  private static func printing(_ text: String) -> Outcome {
+    Outcome(status: ExitStatus.done.rawValue, output: text, errors: "")
+  }
+
+  private static func finished(
     _ console: Console, status: ExitStatus, failure: CLIError?
-  ) -> ExitStatus {
+  ) -> Outcome {
     var console = console
     var status = status
     if let failure {
@@ -67,19 +84,20 @@ package enum HearthCommand {
       console.report(diagnostic)
       status = status.combined(with: diagnostic.status)
     }
-    do throws(SystemError) {
-      try console.flush()
-    } catch {
-      let diagnostic = Diagnostic(.output(error))
-      console.report(diagnostic)
-      status = status.combined(with: diagnostic.status)
-    }
-    return status
+    return Outcome(status: status.rawValue, output: console.output, errors: console.errors)
   }
 
-  private static func printing(_ text: String) -> ExitStatus {
-    var console = Console(isJSON: false)
-    console.write(text)
-    return finish(console, status: .done, failure: nil)
+  /// Writes the data, then what goes with it; the status is that of a failure if the data cannot be written.
+  private static func write(_ outcome: Outcome) -> Int32 {
+    var outcome = outcome
+    do throws(SystemError) {
+      try StandardStream.output.write(Array(outcome.output.utf8))
+    } catch {
+      outcome.errors += "hearth: \(Diagnostic(.output(error)).message)\n"
+      if outcome.status == ExitStatus.done.rawValue { outcome.status = ExitStatus.failed.rawValue }
+    }
+    // Where this fails there is nobody left to tell.
+    try? StandardStream.error.write(Array(outcome.errors.utf8))
+    return outcome.status
   }
 }

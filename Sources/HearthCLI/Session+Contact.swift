@@ -14,26 +14,12 @@ extension Session {
 
   /// Syncs, if that was asked for, after an edit is durable; a failure is reported, and the edit stays.
   mutating func syncAfterwards() {
-    do throws(CLIError) {
-      if let wait = options.sync {
-        attempt(.sync, patience: .until(Deadline(after: wait)))
-      } else if try syncsByDefault() {
-        attempt(.sync, patience: .until(Deadline(after: SessionOptions.standardWait)))
-      }
-    } catch {
-      report(error)
-    }
+    guard let wait = options.sync else { return }
+    attempt(.sync, patience: .until(Deadline(after: wait)))
   }
 
-  private mutating func syncsByDefault() throws(CLIError) -> Bool {
-    guard options.pull == nil else { return false }
-    return try read { household throws(CLIError) in
-      guard try household.syncsAlways() else { return false }
-      return try household.server() != nil
-    }
-  }
-
-  private mutating func attempt(_ errand: ClientPlan.Errand, patience: Patience) {
+  /// One connection within a bounded wait; a failure is reported, and is not the end.
+  mutating func attempt(_ errand: ClientPlan.Errand, patience: Patience) {
     do throws(CLIError) {
       _ = try exchange(errand, patience: patience)
     } catch {
@@ -46,6 +32,7 @@ extension Session {
   mutating func exchange(
     _ errand: ClientPlan.Errand, patience: Patience
   ) throws(CLIError) -> ServerLink.Outcome {
+    hasTriedContact = true
     let touched = try read { household throws(CLIError) in try household.recordsWithUnsentEdits() }
     let outcome = try withHome { home throws(CLIError) in
       try Self.exchange(errand, home: &home, patience: patience)
@@ -106,14 +93,9 @@ extension LinkFailure {
 }
 
 extension Home {
-  private var contact: LastContact {
+  /// Where it is kept when the server last answered.
+  var contact: LastContact {
     lastContact(runtimeDirectory: Environment["XDG_RUNTIME_DIR"], userID: EffectiveUser.id)
-  }
-
-  /// When the server last answered, as far as that is remembered.
-  mutating func lastContactTime() throws(CLIError) -> WallTime? {
-    if let time = contact.time { return time }
-    return try household.stored { household throws(StoreError) in try household.newsTime() }
   }
 
   func rememberContact() { contact.record(WallClock.now()) }
@@ -121,14 +103,17 @@ extension Home {
 }
 
 extension SyncState {
-  init(of home: inout Home, isFresh: Bool) throws(CLIError) {
-    last = try home.lastContactTime()
+  /// `contact` is when the server last answered; where that was forgotten, the last stored news count.
+  init(
+    of household: inout LocalHousehold, contact: WallTime?, isFresh: Bool
+  ) throws(CLIError) {
     now = WallClock.now()
-    unsent = try home.household.stored { household throws(StoreError) in
-      try household.unsentTransactionCount()
-    }
     self.isFresh = isFresh
-    hasServer = try home.household.server() != nil
+    hasServer = try household.server() != nil
+    (last, unsent) = try household.stored { household throws(StoreError) in
+      let last: WallTime? = if let contact { contact } else { try household.newsTime() }
+      return (last, try household.unsentTransactionCount())
+    }
   }
 }
 

@@ -22,9 +22,9 @@ extension Session {
       }
     }
     syncAfterwards()
-    let after = try read(reload)
-    let shown = Self.changedRows(before: rows(before), after: rows(after), by: draft)
-    print(view(after, shown), sync: try syncState(), isQuiet: options.isQuiet)
+    let seen = try see(reload)
+    let shown = Self.changedRows(before: rows(before), after: rows(seen.value), by: draft)
+    print(view(seen.value, shown), sync: seen.sync, isQuiet: options.isQuiet)
   }
 
   /// Makes an edit and shows what `make` returns.
@@ -36,12 +36,14 @@ extension Session {
       try home.household.editing(make)
     }
     syncAfterwards()
-    print(view, sync: try syncState(), isQuiet: options.isQuiet)
+    let seen = try see { _ in () }
+    print(view, sync: seen.sync, isQuiet: options.isQuiet)
   }
 
   /// What comes before an edit: a question that can be answered, a home, an answer, and news if they were asked for.
   private mutating func begin(after question: Question?) throws(CLIError) {
     try check(question)
+    guard question != nil || options.pull != nil else { return }
     try requireHousehold()
     try ask(question)
     pullFirst()

@@ -1,6 +1,7 @@
 internal import HearthCRDT
 internal import HearthModel
 internal import HearthStore
+internal import HearthSync
 internal import HearthSystem
 
 /// One run of one command: its options, its home, its output, and what became of it.
@@ -11,6 +12,8 @@ struct Session: ~Copyable {
   private(set) var status: ExitStatus = .done
   /// Whether the server answered during this command.
   private(set) var isFresh = false
+  /// Whether the server was spoken to, or tried to.
+  var hasTriedContact = false
   private var home: Home?
 
   init(options: SessionOptions, console: consuming Console) {
@@ -37,10 +40,7 @@ struct Session: ~Copyable {
 
   /// Opens the home, which must belong to a household.
   mutating func requireHousehold() throws(CLIError) {
-    let id = try withHome { home throws(CLIError) in
-      try home.household.stored { household throws(StoreError) in try household.id() }
-    }
-    if id == nil { throw .store(.noHousehold) }
+    try withHome { home throws(CLIError) in try home.household.requireID() }
   }
 
   /// Reads the household as it is at one moment.
@@ -79,11 +79,13 @@ struct Session: ~Copyable {
   mutating func show<Shown: View>(
     _ make: (inout LocalHousehold) throws(CLIError) -> Shown
   ) throws(CLIError) {
-    try requireHousehold()
-    pullFirst()
-    syncAfterwards()
-    let view = try read(make)
-    print(view, sync: try syncState(), isQuiet: false)
+    if options.pull != nil || options.sync != nil {
+      try requireHousehold()
+      pullFirst()
+      syncAfterwards()
+    }
+    let seen = try see(make)
+    print(seen.value, sync: seen.sync, isQuiet: false)
   }
 
   /// Prints a view: rows or a document on standard output, what goes with it on standard error.
@@ -105,12 +107,33 @@ struct Session: ~Copyable {
     console.say(notice.sentence)
   }
 
-  mutating func syncState() throws(CLIError) -> SyncState {
+  /// Reads what is shown together with how current it is; where the device syncs always, it has done so before.
+  mutating func see<Value>(
+    _ make: (inout LocalHousehold) throws(CLIError) -> Value
+  ) throws(CLIError) -> Seen<Value> {
+    let seen = try seen(make)
+    guard seen.syncsAlways, !hasTriedContact else { return seen }
+    attempt(.sync, patience: .until(Deadline(after: SessionOptions.standardWait)))
+    return try self.seen(make)
+  }
+
+  private mutating func seen<Value>(
+    _ make: (inout LocalHousehold) throws(CLIError) -> Value
+  ) throws(CLIError) -> Seen<Value> {
     let isFresh = isFresh
     return try withHome { home throws(CLIError) in
-      try SyncState(of: &home, isFresh: isFresh)
+      let contact = home.contact.time
+      return try home.household.reading { household throws(CLIError) in
+        try household.requireID()
+        return Seen(
+          value: try make(&household),
+          sync: try SyncState(of: &household, contact: contact, isFresh: isFresh),
+          syncsAlways: try household.syncsAlways())
+      }
     }
   }
+
+  mutating func syncState() throws(CLIError) -> SyncState { try seen { _ in () }.sync }
 
   // MARK: Asking
 
@@ -126,4 +149,12 @@ struct Session: ~Copyable {
     guard console.canAsk else { throw .unanswerable(question) }
     guard console.ask(question.sentence + " Go on?") else { throw .declined(question) }
   }
+}
+
+/// What a command shows, and how current it is.
+struct Seen<Value> {
+  let value: Value
+  let sync: SyncState
+  /// Whether this device has a server and syncs with every command.
+  let syncsAlways: Bool
 }

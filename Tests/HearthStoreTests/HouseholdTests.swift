@@ -283,11 +283,7 @@ import Testing
   ) throws {
     var ana = try device(kind)
     let dad = try ana.add("Dad")
-    try ana.household.transaction { household throws(StoreError) in
-      for _ in 0..<300 {
-        try household.commit([.add(dad, 1)], time: WallTime(clampingMilliseconds: 2))
-      }
-    }
+    for _ in 0..<300 { try ana.commit(.add(dad, 1)) }
     let log = try ana.log()
     let replica = log[0].replica
 

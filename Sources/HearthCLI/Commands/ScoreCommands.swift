@@ -156,9 +156,13 @@ enum ScoreCommands {
 
 extension Session {
   fileprivate mutating func showBoard() throws(CLIError) {
+    var overflown: String?
     try show { household throws(CLIError) in
-      ScoreView(members: try household.scoreboard().members)
+      let members = try household.scoreboard().members
+      overflown = members.first { $0.score == nil }?.name
+      return ScoreView(members: members)
     }
+    if let overflown { throw .model(.overflow(member: overflown), subject: .board) }
   }
 
   /// Makes an edit and shows the members that it made, changed or removed.

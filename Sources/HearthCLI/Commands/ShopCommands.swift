@@ -122,8 +122,9 @@ enum ShopCommands {
   private static func clear(_ line: Invocation) throws(CLIError) -> CommandSpec.Action {
     let list = try line.list()
     let isOnlyChecked = line.has(checked)
+    let question = isOnlyChecked ? Question.clearTicked(list) : .clearList(list)
     return { session throws(CLIError) in
-      try session.edit(list, after: .clearList(list)) { list, draft throws(ModelError) in
+      try session.edit(list, after: question) { list, draft throws(ModelError) in
         if isOnlyChecked {
           list.remove(list.rows.filter(\.isDone), in: &draft)
         } else if !list.items.isEmpty {

@@ -65,7 +65,7 @@ struct Diagnostic: Hashable, Sendable {
 
   static func sentence(_ error: SystemError) -> String {
     let subject = error.subject.map { " \($0.quoted)" } ?? ""
-    return "Could not \(error.operation.rawValue)\(subject): \(error.reason)."
+    return "Could not \(error.operation.words)\(subject): \(error.reason)."
   }
 }
 
@@ -83,6 +83,8 @@ extension Question {
     case .clearBoard: "This removes everybody from the board (`hearth undo` takes it back)."
     case .clearList(let name):
       "This removes everything from the list \(name.quoted) (`hearth undo` takes it back)."
+    case .clearTicked(let name):
+      "This removes what is ticked from the list \(name.quoted) (`hearth undo` takes it back)."
     case .clearDeck(let name):
       "This removes every card of the deck \(name.quoted) (`hearth undo` takes it back)."
     case .removeMany(let count): "This removes \(count) rows at once (`hearth undo` takes it back)."
@@ -90,6 +92,21 @@ extension Question {
     case .joinAnother:
       "This home belongs to another household; it will be moved aside, not deleted."
     case .handOver: "The server has no household yet; it will take over this one."
+    }
+  }
+}
+
+extension SystemError.Operation {
+  fileprivate var words: String {
+    switch self {
+    case .createDirectory: "make the directory"
+    case .changeMode: "protect"
+    case .status, .fileSystem: "look at"
+    case .flush: "make sure of"
+    case .resolve: "find the address of"
+    case .eventLoop, .socket, .poll: "wait for"
+    case .terminal: "use the terminal"
+    default: rawValue
     }
   }
 }

@@ -39,7 +39,8 @@ enum Notice: Hashable, Sendable {
     case .editHidden(let name):
       return "\(name.quoted), which you changed, was deleted elsewhere: see `hearth trash`."
     case .refilled(let count):
-      return "The server had lost \(count) edits that this device gave it again."
+      let edits = count == 1 ? "one batch of edits" : "\(count) batches of edits"
+      return "The server had lost \(edits), which this device gave it again."
     case .joined(let server): return "This device has joined the household of \(server)."
     case .madeHousehold(let path): return "A household begins in \(path.quoted)."
     case .movedAside(let path): return "The former home now lies in \(path.quoted)."

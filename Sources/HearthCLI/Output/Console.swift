@@ -1,34 +1,28 @@
 internal import HearthSystem
 
-/// Standard output, standard error, and the person who may sit before them.
+/// What a command says, and the person who may sit before it.
 ///
-/// What a command prints is kept until its end and written at once, so a failure never follows half of a
-/// result.
+/// It is kept until the command's end, so that a failure never follows half of a result, and then written at once:
+/// first the data, then what goes with it. Only questions are asked at once.
 struct Console: Sendable {
-  private var output = ""
+  /// What standard output will hold.
+  private(set) var output = ""
+  /// What standard error will hold.
+  private(set) var errors = ""
   private let isJSON: Bool
 
   init(isJSON: Bool) {
     self.isJSON = isJSON
   }
 
-  /// Adds to what standard output will hold.
+  /// Adds to the data.
   mutating func write(_ text: String) { output += text }
 
-  /// Writes everything to standard output.
-  mutating func flush() throws(SystemError) {
-    let bytes = Array(output.utf8)
-    output = ""
-    if !bytes.isEmpty { try StandardStream.output.write(bytes) }
-  }
+  /// Adds one line to what goes with the data.
+  mutating func say(_ sentence: String) { errors += sentence + "\n" }
 
-  /// Writes one line to standard error; where that fails there is nobody left to tell.
-  func say(_ sentence: String) {
-    try? StandardStream.error.write(Array((sentence + "\n").utf8))
-  }
-
-  /// Writes a failure to standard error.
-  func report(_ diagnostic: Diagnostic) {
+  /// Adds a failure.
+  mutating func report(_ diagnostic: Diagnostic) {
     guard isJSON else {
       say("hearth: " + diagnostic.message)
       return
@@ -39,22 +33,27 @@ struct Console: Sendable {
     say((["error": error] as JSONValue).json)
   }
 
+  // MARK: Asking
+
   /// Whether a question can be asked and answered.
   var canAsk: Bool { StandardStream.input.isTerminal }
 
   /// Asks a question that is answered with yes or no; anything but a yes is a no.
   func ask(_ question: String) -> Bool {
-    try? StandardStream.error.write(Array((question + " [y/N] ").utf8))
+    prompt(question + " [y/N] ")
     guard let line = try? StandardStream.input.readLine() else { return false }
     let answer = line.lowercased()
     return answer == "y" || answer == "yes"
   }
 
   /// Asks for a line that is not shown while it is typed.
-  func askSecretly(_ prompt: String) -> String? {
-    if canAsk { try? StandardStream.error.write(Array(prompt.utf8)) }
-    let line = try? StandardStream.input.readLine(echo: false)
-    if canAsk { say("") }
-    return line ?? nil
+  func askSecretly(_ question: String) -> String? {
+    if canAsk { prompt(question) }
+    defer { if canAsk { prompt("\n") } }
+    return try? StandardStream.input.readLine(echo: false)
+  }
+
+  private func prompt(_ text: String) {
+    try? StandardStream.error.write(Array(text.utf8))
   }
 }

@@ -97,7 +97,10 @@ extension Household where Backend == SQLiteBackend {
   }
 
   /// Whether `hearth config sync on` was said.
-  mutating func syncsAlways() throws(CLIError) -> Bool { try value(of: .sync) == "on" }
+  mutating func syncsAlways() throws(CLIError) -> Bool {
+    guard try value(of: .sync) == "on" else { return false }
+    return try server() != nil
+  }
 
   /// How long a command waits whose purpose is the server.
   mutating func maximumWait() throws(CLIError) -> Duration {

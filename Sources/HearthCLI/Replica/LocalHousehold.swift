@@ -24,6 +24,7 @@ extension Household where Backend == SQLiteBackend {
     let outcome: Swift.Result<Result, CLIError> = try stored { household throws(StoreError) in
       try household.transaction { household throws(StoreError) in
         let time = WallClock.now()
+        guard try household.id() != nil else { throw .noHousehold }
         var draft = try household.draft(time: time)
         let outcome = household.outcome { (household: inout LocalHousehold) throws(CLIError) in
           let result = try make(&household, &draft)
@@ -36,6 +37,12 @@ extension Household where Backend == SQLiteBackend {
       }
     }
     return try outcome.get()
+  }
+
+  /// Throws where this home has been given no household yet.
+  mutating func requireID() throws(CLIError) {
+    let id = try stored { household throws(StoreError) in try household.id() }
+    if id == nil { throw .store(.noHousehold) }
   }
 
   /// Runs `body`, which speaks to the store, and says its failures in this program's terms.

@@ -15,7 +15,8 @@ package struct Conflict: Hashable, Sendable {
 
   /// The conflicts of a collection, in its order.
   package static func all(in collection: CollectionState) -> [Conflict] {
-    guard let kind = collection.id.knownKind else { return [] }
+    // What a home said of its device and what its server said on joining are no conflict to people.
+    guard let kind = collection.id.knownKind, kind != .devices else { return [] }
     var conflicts: [Conflict] = []
     if kind == .settings { append(collection.settings, kind, to: &conflicts) }
     for record in collection.rows { append(record, kind, to: &conflicts) }
