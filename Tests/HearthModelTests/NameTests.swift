@@ -82,8 +82,8 @@ import Testing
 
   @Test func `ids never change`() {
     #expect(
-      ShortID(.created(Dot(replica: ReplicaID(rawValue: 1), counter: 1))).full == "PINNED1")
-    #expect(ShortID(.derived(DerivedID(high: 1, low: 2))).full == "PINNED2")
+      ShortID(.created(Dot(replica: ReplicaID(rawValue: 1), counter: 1))).full == "3x857ceaxj5c8")
+    #expect(ShortID(.derived(DerivedID(high: 1, low: 2))).full == "adb3a03hza0ec")
   }
 }
 
