@@ -46,7 +46,7 @@ extension HouseholdHost {
 
   /// Lets in as many newcomers as may come in now; while one has to wait, the rest stay in the listen queue.
   func admitNewcomers() {
-    guard !isStopping else { return }
+    guard !isStopping, !isMakingRoom else { return }
     admissionTimer?.cancel()
     admissionTimer = nil
     let now = MonotonicTime.now()
@@ -54,7 +54,10 @@ extension HouseholdHost {
       switch admission.decide(at: now) {
       case .admit: break
       case .replace(let victim):
+        // A connection that goes asks for newcomers itself; this loop is already letting them in.
+        isMakingRoom = true
         if let connection = connections[victim] { drop(connection, .displaced) }
+        isMakingRoom = false
       case .wait(let moment):
         for listener in listeners { listener.pause() }
         admissionTimer = loop.schedule(after: moment - now) { [weak self] in

@@ -28,6 +28,8 @@ package actor HouseholdHost: LoopActor {
   /// Accepted by the system, and not yet admitted; there is one for each listener at most.
   var newcomers: [StreamConnection] = []
   var admissionTimer: LoopTimer?
+  /// Whether a connection is being dropped for a newcomer.
+  var isMakingRoom = false
 
   // Hearing
   var connections: [ConnectionID: Connection] = [:]
