@@ -40,9 +40,9 @@ import Testing
   @Test func `an expired invitation is refused`() throws {
     let daemon = try Daemon()
     let ana = try Device("Ana")
-    let invitation = try daemon.administer("invite", "--ttl", "100ms", "--json")
+    let invitation = try daemon.administer("invite", "--ttl", "1s", "--json")
     let link = try #require(invitation.json["link"].string)
-    usleep(300_000)
+    usleep(1_500_000)
 
     let finished = try ana.run(["join", link, "--json"])
 

@@ -15,7 +15,7 @@ import Testing
     let ana = try alone()
 
     let nowhere = try stranger.run(line)
-    let here = try ana.run(line + " --json")
+    let here = try ana.run("--json " + line)
 
     #expect(nowhere.status == 2, "\(nowhere)")
     #expect(!nowhere.errors.isEmpty)

@@ -10,7 +10,7 @@ struct Device {
   init(_ person: String) throws {
     self.person = person
     directory = try TemporaryDirectory()
-    home = directory.path("hearth")
+    home = directory.path("home")
   }
 
   /// A second machine with a byte-for-byte copy of this device's home.
