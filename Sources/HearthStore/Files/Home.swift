@@ -70,9 +70,9 @@ package struct Home: ~Copyable {
     guard !exists(at: path) else { throw .alreadyExists(path: path) }
     try prepareDirectory(path)
     try Backup.restore(backup, to: databasePath(in: path)) { secret throws(StoreError) in
-      guard KeyPair(secret: secret) != nil else { throw .damaged(.identity) }
+      guard let keyPair = KeyPair(secret: secret) else { throw .damaged(.identity) }
       try storing { () throws(SystemError) in
-        try AtomicFile.write(secret, to: keyPath(in: path))
+        try AtomicFile.write(keyPair.encoded, to: keyPath(in: path))
       }
     }
     var home = try open(at: path)
@@ -157,9 +157,9 @@ extension Home {
 
   // The key is copied before the database moves and removed after it, so no database is ever without its key.
   private static func moveFiles(from source: String, to target: String) throws(SystemError) {
-    let secret = try File.read(
-      keyPath(in: source), maximumByteCount: KeyPair.secretByteCount, followsLinks: false)
-    try AtomicFile.write(secret, to: keyPath(in: target))
+    let key = try File.read(
+      keyPath(in: source), maximumByteCount: KeyPair.encodedByteCount, followsLinks: false)
+    try AtomicFile.write(key, to: keyPath(in: target))
     try File.rename(databasePath(in: source), to: databasePath(in: target))
     try Directory.flush(target)
     try Directory.flush(source)

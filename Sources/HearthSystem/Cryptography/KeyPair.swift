@@ -9,13 +9,11 @@ package struct KeyPair: Sendable {
   /// The public half.
   package let key: DeviceKey
 
-  let handle: Handle
+  let handle: KeyHandle
 
   /// Draws a new key.
   package init() {
-    var secret = Entropy.bytes(count: Self.secretByteCount)
-    defer { erase(&secret) }
-    guard let pair = KeyPair(secret: secret) else {
+    guard let pair = KeyPair(secret: Entropy.bytes(count: Self.secretByteCount)) else {
       preconditionFailure("any 32 bytes are an Ed25519 secret")
     }
     self = pair
@@ -23,58 +21,47 @@ package struct KeyPair: Sendable {
 
   /// Takes up the key whose secret is these 32 bytes; nil for any other count.
   package init?(secret: [UInt8]) {
-    guard secret.count == Self.secretByteCount,
-      let pointer = unsafe EVP_PKEY_new_raw_private_key(
-        EVP_PKEY_ED25519, nil, secret, secret.count)
-    else { return nil }
-    handle = unsafe Handle(pointer)
-    var publicBytes = [UInt8](repeating: 0, count: DeviceKey.byteCount)
-    var count = publicBytes.count
-    // SAFETY: OpenSSL writes at most `count` bytes.
-    guard unsafe EVP_PKEY_get_raw_public_key(pointer, &publicBytes, &count) == 1,
-      let key = DeviceKey(bytes: publicBytes)
-    else { return nil }
+    guard secret.count == Self.secretByteCount else { return nil }
+    handle = KeyHandle(secret: secret)
+    key = handle.publicKey
+  }
+
+  /// Takes up a key whose public half is already known, which leaves OpenSSL alone until something is signed.
+  private init(secret: [UInt8], key: DeviceKey) {
+    handle = KeyHandle(secret: secret)
     self.key = key
   }
 
   /// The 32 secret bytes; whoever holds them is this device.
-  package var secret: [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: Self.secretByteCount)
-    var count = bytes.count
-    let result = unsafe EVP_PKEY_get_raw_private_key(handle.pointer, &bytes, &count)
-    precondition(result == 1 && count == bytes.count, "the key holds its secret")
-    return bytes
-  }
+  package var secret: [UInt8] { handle.secret }
 
   /// The 64 bytes of this key's signature of `message`.
-  package func sign(_ message: [UInt8]) -> [UInt8] {
-    var signature = [UInt8](repeating: 0, count: Ed25519.signatureByteCount)
-    var count = signature.count
-    let context = unsafe EVP_MD_CTX_new()
-    defer { unsafe EVP_MD_CTX_free(context) }
-    let isSigned =
-      unsafe EVP_DigestSignInit(context, nil, nil, nil, handle.pointer) == 1
-      && EVP_DigestSign(context, &signature, &count, message, message.count) == 1
-    precondition(isSigned && count == signature.count, "Ed25519 signs any message")
-    return signature
+  package func sign(_ message: [UInt8]) -> [UInt8] { handle.sign(message) }
+}
+
+extension KeyPair {
+  /// The number of bytes of an encoded key.
+  package static let encodedByteCount = secretByteCount + DeviceKey.byteCount + sumByteCount
+
+  /// The secret, the public half, and the beginning of the digest of both.
+  package var encoded: [UInt8] {
+    let halves = secret + key.bytes
+    return halves + Self.sum(of: halves)
   }
 
-  private func erase(_ secret: inout [UInt8]) {
-    unsafe secret.withUnsafeMutableBytes { unsafe OPENSSL_cleanse($0.baseAddress, $0.count) }
+  /// Reads an encoded key; nil if it is anything else, or damaged.
+  package init?(encoded: [UInt8]) {
+    let halves = Array(encoded.prefix(Self.secretByteCount + DeviceKey.byteCount))
+    guard encoded.count == Self.encodedByteCount,
+      encoded.suffix(Self.sumByteCount).elementsEqual(Self.sum(of: halves)),
+      let key = DeviceKey(bytes: Array(halves.suffix(DeviceKey.byteCount)))
+    else { return nil }
+    self.init(secret: Array(halves.prefix(Self.secretByteCount)), key: key)
   }
 
-  /// A class, so that OpenSSL's reference is given back with the last copy of the key.
-  ///
-  /// Any thread may use it: OpenSSL only reads a key once it is made.
-  @safe final class Handle: @unchecked Sendable {
-    let pointer: OpaquePointer
+  private static let sumByteCount = 8
 
-    init(_ pointer: OpaquePointer) {
-      unsafe self.pointer = pointer
-    }
-
-    deinit {
-      unsafe EVP_PKEY_free(pointer)
-    }
+  private static func sum(of halves: [UInt8]) -> ArraySlice<UInt8> {
+    SHA256.digest(of: halves).bytes.prefix(sumByteCount)
   }
 }

@@ -49,11 +49,28 @@ import Testing
     #expect(try KeyPair.load(from: path)?.key == pair.key)
   }
 
+  @Test func `an encoded key comes back, and not with any bit changed`() throws {
+    let pair = KeyPair()
+    let encoded = pair.encoded
+
+    let again = try #require(KeyPair(encoded: encoded))
+    #expect(again.key == pair.key)
+    #expect(again.secret == pair.secret)
+    #expect(again.sign([1]) == pair.sign([1]))
+    for index in encoded.indices {
+      var damaged = encoded
+      damaged[index] ^= 1
+      #expect(KeyPair(encoded: damaged) == nil)
+    }
+    #expect(KeyPair(encoded: encoded + [0]) == nil)
+    #expect(KeyPair(encoded: []) == nil)
+  }
+
   @Test func `a key is not read through a link, nor from a file of another length`() throws {
     let directory = try TemporaryDirectory()
     let path = directory.file("key")
     try File.create(directory.file("short"), holding: [1, 2, 3])
-    try File.create(directory.file("long"), holding: [UInt8](repeating: 7, count: 33))
+    try File.create(directory.file("long"), holding: [UInt8](repeating: 7, count: 73))
     try KeyPair().save(to: directory.file("real"))
     #expect(unsafe symlink(directory.file("real"), path) == 0)
 
