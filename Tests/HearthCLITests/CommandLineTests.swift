@@ -8,7 +8,7 @@ import Testing
     "score up Dad 1000001", "score up Dad -5", "score up Dad 1 2", "score --p", "score --unknown",
     "score -x", "score add", "score add -5", "score add Dad --colour pink", "score --pull=soon",
     "score add Dad --start 1.5", "score set Dad 9223372036854775808", "score rename Dad",
-    "score rename Dad ' '", "shop --list", "shop --list ' '", "shop move milk",
+    "score rename Dad ' '", "shop --list ' '", "shop move milk",
     "shop move milk 0", "shop move milk under bread", "shop add ''", "words add chien",
     "words edit chien", "score clear", "shop clear", "words clear", "leave", "restore",
     "sync --max-wait soon", "sync extra", "score --json=yes", "score --pull=", "invite --role king",

@@ -2,6 +2,8 @@
 struct ArgumentSpec: Sendable {
   enum Kind: Sendable, Hashable {
     case text
+    /// A text that may be a number, so `-5` is no option.
+    case value
     /// A whole number of points, or of something else that is counted, within a range.
     case number(ClosedRange<Int64>)
     case colour

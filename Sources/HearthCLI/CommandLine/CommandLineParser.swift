@@ -104,7 +104,7 @@ struct CommandLineParser {
       guard Colour(label: argument.text) != nil else { throw usage(.notAColour(argument.text)) }
     case .text:
       if argument.looksLikeOption { throw usage(.unknownOption(argument.text, nearest: nil)) }
-    case .place: break
+    case .value, .place: break
     }
   }
 

@@ -18,7 +18,7 @@ enum CareCommands {
     },
     CommandSpec(
       "config",
-      arguments: [ArgumentSpec("KEY", .text, .optional), ArgumentSpec("VALUE", .text, .optional)],
+      arguments: [ArgumentSpec("KEY", .text, .optional), ArgumentSpec("VALUE", .value, .optional)],
       options: [.pull, .sync],
       "show or change settings: start-score, member-limit, sync, max-wait, person",
       example: "hearth config start-score 0", prepare: configure),
