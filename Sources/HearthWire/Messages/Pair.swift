@@ -25,28 +25,3 @@ package struct Pair: Hashable, Sendable {
     self.authorities = authorities
   }
 }
-
-/// A server's word that the device is in.
-package struct Paired: Hashable, Sendable {
-  package var record: JoiningRecord
-  package var log: LogID
-
-  package init(record: JoiningRecord, log: LogID) {
-    self.record = record
-    self.log = log
-  }
-}
-
-/// What a device says to a server that has forgotten it.
-package struct Rejoin: Hashable, Sendable {
-  package var record: JoiningRecord
-  /// The device's name.
-  package var name: String
-  package var person: String
-
-  package init(record: JoiningRecord, name: String, person: String) {
-    self.record = record
-    self.name = name
-    self.person = person
-  }
-}

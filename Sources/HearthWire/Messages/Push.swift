@@ -1,5 +1,3 @@
-package import HearthCRDT
-
 /// A client's batches for the log, with signatures over the heads they lead to.
 package struct Push: Hashable, Sendable {
   package var batches: [WireBatch]
@@ -8,45 +6,5 @@ package struct Push: Hashable, Sendable {
   package init(batches: [WireBatch], heads: [SignedHead]) {
     self.batches = batches
     self.heads = heads
-  }
-}
-
-/// A server's word that the oldest push not yet answered is durable, but for what it refuses.
-package struct Ack: Hashable, Sendable {
-  /// A position that the client may store: it has been sent everything before it, or pushed it itself.
-  package var position: Position?
-  package var refused: [Refusal]
-
-  /// One batch that will never be accepted.
-  package struct Refusal: Hashable, Sendable {
-    package let replica: ReplicaID
-    /// The batch's first counter.
-    package let counter: UInt64
-    package let code: ErrorCode
-
-    package init(replica: ReplicaID, counter: UInt64, code: ErrorCode) {
-      self.replica = replica
-      self.counter = counter
-      self.code = code
-    }
-  }
-
-  package init(position: Position?, refused: [Refusal] = []) {
-    self.position = position
-    self.refused = refused
-  }
-}
-
-/// The next batches of a server's log, in its order, but for those that the receiver pushed itself.
-package struct Batches: Hashable, Sendable {
-  package var batches: [WireBatch]
-  package var heads: [SignedHead]
-  /// Where these batches lead: a client stores it together with them; absent in live messages.
-  package var position: Position?
-
-  package init(batches: [WireBatch], heads: [SignedHead] = [], position: Position? = nil) {
-    self.batches = batches
-    self.heads = heads
-    self.position = position
   }
 }
