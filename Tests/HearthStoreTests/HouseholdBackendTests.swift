@@ -125,9 +125,32 @@ import Testing
         #expect(removed == nil)
       }
       let all = try backend.rows(in: table)
-      #expect(all == expected.flatMap { $0 })
+      let count = try backend.count(in: table)
+      #expect(all == expected.flatMap { $0 } && count == all.count)
       let none = try backend.rows(in: table, group: [42])
       #expect(none.isEmpty)
+    }
+  }
+
+  @Test(arguments: TestBackend.Kind.allCases)
+  func `keys are listed by what they begin with, and the last is known`(
+    kind: TestBackend.Kind
+  ) throws {
+    try check(kind) { backend throws(StoreError) in
+      let keys: [[UInt8]] = [
+        [1], [1, 0], [1, 0xFF], [1, 0xFF, 0xFF], [2], [0xFF], [0xFF, 0xFF],
+      ]
+      try backend.begin(.write)
+      for key in keys.reversed() { try backend.put(StateRow(key: key, value: key), in: .tips) }
+      try backend.commit()
+
+      for prefix in [[], [0], [1], [1, 0xFF], [0xFF], [3]] as [[UInt8]] {
+        let found = try backend.keys(in: .tips, prefix: prefix)
+        #expect(found == keys.filter { $0.starts(with: prefix) })
+      }
+      let last = try backend.lastKey(in: .tips, group: [])
+      let none = try backend.lastKey(in: .spans, group: [1])
+      #expect(last == [0xFF, 0xFF] && none == nil)
     }
   }
 

@@ -283,7 +283,11 @@ import Testing
   ) throws {
     var ana = try device(kind)
     let dad = try ana.add("Dad")
-    for _ in 0..<300 { try ana.commit(.add(dad, 1)) }
+    try ana.household.transaction { household throws(StoreError) in
+      for _ in 0..<300 {
+        try household.commit([.add(dad, 1)], time: WallTime(clampingMilliseconds: 2))
+      }
+    }
     let log = try ana.log()
     let replica = log[0].replica
 

@@ -81,6 +81,8 @@ struct TestBackend: HouseholdBackend {
     try base.lastKey(in: table, group: group)
   }
 
+  func count(in table: StateTable) throws(StoreError) -> Int { try base.count(in: table) }
+
   mutating func put(_ row: StateRow, in table: StateTable) throws(StoreError) {
     try spend()
     try base.put(row, in: table)

@@ -61,6 +61,15 @@ package struct History: Sendable {
     }
   }
 
+  /// Gives one batch to one device.
+  package mutating func deliver(_ batch: Batch, to device: Int) { devices[device].receive(batch) }
+
+  /// Takes in a batch that none of the devices wrote; it is given to one of them.
+  package mutating func inject(_ batch: Batch, to device: Int) {
+    precondition(devices[device].receive(batch) == .applied, "a test injected a bad batch")
+    batches.append(batch)
+  }
+
   /// Gives one device what another one has, or only the first of that.
   package mutating func send(from sender: Int, to receiver: Int, first count: Int = .max) {
     for batch in devices[sender].document.storage.batches.prefix(count) {

@@ -17,6 +17,7 @@ public struct TextState: Hashable, Sendable {
 
   /// What is left of the text.
   public var string: String {
+    guard !runs.isEmpty else { return "" }
     var scalars: [ElementID: Unicode.Scalar] = [:]
     for run in runs {
       for (offset, scalar) in run.text.unicodeScalars.enumerated() {

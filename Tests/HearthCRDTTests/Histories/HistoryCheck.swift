@@ -23,7 +23,8 @@ struct HistoryCheck {
     if outcomes.contains(where: { $0 != .applied }) { return "the writing order was not causal" }
     let dump = StateDump(of: reference, kinds: Self.kinds)
 
-    for (index, var device) in history.devices.enumerated() {
+    for index in history.devices.indices.shuffled(using: &random).prefix(2) {
+      var device = history.devices[index]
       for batch in batches { device.receive(batch) }
       if StateDump(of: device.document, kinds: Self.kinds) != dump {
         return "device \(index) disagrees"

@@ -13,6 +13,7 @@ enum HistoryKind: String, CaseIterable, CustomTestStringConvertible {
   case games
   case cancel
   case forks
+  case liars
 
   var testDescription: String { rawValue }
 
@@ -32,6 +33,7 @@ enum HistoryKind: String, CaseIterable, CustomTestStringConvertible {
       ]
     case .cancel: HistoryAction.allCases + [.cancel, .cancel, .cancel, .cancel, .add, .set]
     case .forks: HistoryAction.allCases + [.add, .set, .write, .cancel]
+    case .liars: HistoryAction.allCases + [.cancel, .choose, .choose, .disable]
     }
   }
 

@@ -10,6 +10,7 @@ struct RandomHistory {
   private let kind: HistoryKind
   private var random: SeededGenerator
   private var draft: Draft
+  private var liar = Liar()
 
   init(kind: HistoryKind, seed: Seed) {
     self.kind = kind
@@ -46,8 +47,28 @@ struct RandomHistory {
         from: other, to: device, first: Int.random(in: 0...count, using: &random))
     case 3 where kind.copiesHomes && history.devices.count < 5:
       _ = history.copy(device)
+    case 4...5 where kind == .liars: lie(to: device)
     default: write(on: device)
     }
+  }
+
+  /// Has the liar write what the device could have written, with a context that admits only a part of it.
+  private mutating func lie(to device: Int) {
+    draft = liar.draft
+    for _ in 0..<2 {
+      guard let action = kind.actions.randomElement(using: &random) else { continue }
+      if let operation = operation(action, on: device) { draft.append(operation) }
+    }
+    guard !draft.operations.isEmpty else { return }
+    // Its own chain must be known before anything that follows on it.
+    for batch in liar.batches { history.deliver(batch, to: device) }
+    let log = history.devices[device].document.storage
+    if let last = liar.batches.last, log.hash(of: last.entry) == nil { return }
+    let heads = log.heads().sorted()
+    let admitted = heads.filter { _ in coin() }
+    let batch = liar.batch(
+      of: draft.operations, admitting: admitted, at: time(), serial: history.batches.count)
+    history.inject(batch, to: device)
   }
 
   private mutating func write(on device: Int) {

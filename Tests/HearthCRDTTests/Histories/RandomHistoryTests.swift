@@ -5,28 +5,36 @@ import Testing
 /// Seeded histories of every type: what is checked for each of them is in `HistoryCheck`.
 @Suite(.tags(.property))
 struct RandomHistoryTests {
-  /// Seeds that one test case runs through.
-  struct Chunk: CustomTestStringConvertible {
-    let first: UInt64
-    static let seedCount: UInt64 = 2_000
-    /// 20,000 histories of each type.
-    static let all = (0..<10).map { Chunk(first: $0 * seedCount) }
+  private static let seedCount: UInt64 = 20_000
+  /// How many tasks share the seeds, so that a run without parallel tests uses every core too.
+  private static let taskCount: UInt64 = 4
 
-    var testDescription: String { "seeds \(first) to \(first + Self.seedCount - 1)" }
+  @Test(.timeLimit(.minutes(10)), arguments: HistoryKind.allCases)
+  func `every order, recomputation, encoded state and the definitions agree`(
+    kind: HistoryKind
+  ) async throws {
+    let failures = try await withThrowingTaskGroup(of: String?.self) { group in
+      for task in 0..<Self.taskCount {
+        group.addTask { try await Self.firstFailure(of: kind, task: task) }
+      }
+      var failures: [String] = []
+      for try await failure in group { if let failure { failures.append(failure) } }
+      return failures
+    }
+
+    #expect(failures.isEmpty)
   }
 
-  @Test(.timeLimit(.minutes(10)), arguments: HistoryKind.allCases, Chunk.all)
-  func `every order, recomputation, encoded state and the definitions agree`(
-    kind: HistoryKind, chunk: Chunk
-  ) throws {
-    for seed in chunk.first..<chunk.first + Chunk.seedCount {
-      let history = RandomHistory(kind: kind, seed: Seed(seed)).history
-      let failure = try HistoryCheck(history, seed: Seed(seed)).failure()
-      if let failure {
-        Issue.record("\(kind.rawValue), \(Seed(seed)): \(failure)")
-        return
+  private static func firstFailure(of kind: HistoryKind, task: UInt64) async throws -> String? {
+    for seed in stride(from: task, to: seedCount, by: Int(taskCount)).map({ Seed($0) }) {
+      let history = RandomHistory(kind: kind, seed: seed).history
+      if let failure = try HistoryCheck(history, seed: seed).failure() {
+        return "\(kind.rawValue), \(seed): \(failure)"
       }
+      // Other suites' tests get their turn between two histories.
+      await Task.yield()
     }
+    return nil
   }
 }
 

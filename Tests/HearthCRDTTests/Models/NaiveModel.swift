@@ -219,6 +219,7 @@ extension NaiveModel {
     var scalars: [ElementID: Unicode.Scalar] = [:]
     var erased: Set<ElementID> = []
     let textID = TextID(record: id, field: .text)
+    guard log.steps.contains(where: { $0.isEdit(of: textID) }) else { return "" }
     for step in steps(on: id, counting: false) {
       switch step.operation {
       case .insert(textID, let insertion, let string):
@@ -329,5 +330,14 @@ extension NaiveModel {
       }
     }
     return found
+  }
+}
+
+extension NaiveLog.Step {
+  fileprivate func isEdit(of text: TextID) -> Bool {
+    switch operation {
+    case .insert(text, _, _), .erase(text, _): true
+    default: false
+    }
   }
 }
