@@ -89,4 +89,25 @@ struct CopyTests {
     #expect(try family.box.total() == 15)
     for index in 0..<2 { #expect(try family.homes[index].total() == 15) }
   }
+
+  @Test func `both branches of a fork are signed, so that anybody can bring them back`() throws {
+    var family = try Family(devices: 2)
+    try family.homes[0].give(1)
+    try family.sync([0, 1])
+    let replica = try #require(try family.homes[0].current()?.replica)
+    family.homes.append(family.homes[0])
+    try family.homes[0].give(10)
+    try family.homes[2].give(100)
+    try family.sync([0, 2, 0])
+    family.box = try family.box.emptied()
+
+    try family.rejoin(0, errand: .sync)
+    #expect(try family.box.signedHeads(of: [replica]).count == 2)
+    try family.sync([1])
+    family.box = try family.box.emptied()
+    try family.rejoin(1, errand: .sync)
+
+    #expect(try family.box.total() == 111)
+    #expect(try family.box.hashes() == family.homes[1].hashes())
+  }
 }

@@ -36,9 +36,7 @@ struct RefillTests {
     family.box = try family.box.emptied()
 
     let refused = try Conversation.sync(&family.homes[0], &family.box)
-    let conversation = try Conversation.run(
-      ClientPlan(entrance: .rejoin(try family.rejoin(0)), errand: .sync),
-      &family.homes[0], &family.box)
+    let conversation = try family.rejoin(0, errand: .sync)
 
     #expect(refused.end?.code == .notPaired)
     #expect(conversation.end == .finished)
@@ -52,9 +50,7 @@ struct RefillTests {
     family.homes[0] = try family.forgetful(0)
     family.box = try family.box.emptied()
 
-    let conversation = try Conversation.run(
-      ClientPlan(entrance: .rejoin(try family.rejoin(0)), errand: .sync),
-      &family.homes[0], &family.box)
+    let conversation = try family.rejoin(0, errand: .sync)
 
     #expect(conversation.end == .finished)
     #expect(try family.box.membership().devices.map(\.name) == ["again"])
@@ -68,9 +64,7 @@ struct RefillTests {
     try family.sync([0, 1])
     family.box = try family.box.emptied()
 
-    let conversation = try Conversation.run(
-      ClientPlan(entrance: .rejoin(try family.rejoin(1)), errand: .pull),
-      &family.homes[1], &family.box)
+    let conversation = try family.rejoin(1, errand: .pull)
 
     #expect(conversation.end == .finished)
     #expect(try family.box.total() == 5)
@@ -131,6 +125,34 @@ struct RefillTests {
     try family.sync([0, 1])
     #expect(try family.box.hashes() == family.homes[1].hashes())
     #expect(try family.homes[1].unacknowledged(after: 0, byteLimit: 1).isEmpty)
+  }
+
+  @Test func `the signature over a batch that comes early is kept until the batch is`() throws {
+    var family = try Family(devices: 2)
+    var box = family.box
+    try family.homes[1].give(5)
+    try family.sync([1, 0])
+    try family.homes[0].give(7)
+    var session = ServerSession(peer: family.homes[0].key)
+    let hello = Hello(log: box.log, position: try box.head(), current: nil, subscribes: false)
+    try session.tell(.hello(hello), &box)
+    var outgoing = OutgoingBatches()
+    let own = try family.homes[0].unacknowledged(after: 0, byteLimit: .max).map(\.batch)
+    let others = try family.homes[0].batches(after: 0, byteLimit: .max).map(\.batch)
+      .filter { try family.homes[0].owner(of: $0.replica) == family.homes[1].key }
+    let signed = try own.map { try family.homes[0].sign($0) }
+    let theirs = try family.homes[0].signedHeads(of: others.map(\.replica))
+
+    let first = own.map { outgoing.wireBatch(for: $0) }
+    let asked = try session.tell(.push(Push(batches: first, heads: signed)), &box)
+    let second = others.map { outgoing.wireBatch(for: $0) }
+    try session.tell(.push(Push(batches: second, heads: theirs)), &box)
+    let acknowledged = try session.tell(.done, &box)
+
+    #expect(asked.map(\.isWant) == [true])
+    #expect(acknowledged.count == 2)
+    #expect(try box.total() == 12)
+    #expect(try box.signedHeads(of: own.map(\.replica)).contains(try #require(signed.last)))
   }
 
   @Test func `a new server takes a household over once the first device says so`() throws {
@@ -203,6 +225,13 @@ extension Conversation.End {
 }
 
 extension Family {
+  /// Lets a device in again, by its joining record.
+  @discardableResult
+  mutating func rejoin(_ index: Int, errand: ClientPlan.Errand) throws -> Conversation {
+    let plan = ClientPlan(entrance: .rejoin(try rejoin(index)), errand: errand)
+    return try Conversation.run(plan, &homes[index], &box)
+  }
+
   /// What a device shows to a server that has forgotten it.
   func rejoin(_ index: Int) throws -> Rejoin {
     Rejoin(record: try #require(homes[index].record), name: "again", person: "again")

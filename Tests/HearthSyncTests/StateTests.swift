@@ -16,7 +16,7 @@ struct StateTests {
           var session = try prepare(&family)
           var isOver = false
           for message in [first, second] {
-            let effects = try Self.tell(&session, message, &family.box)
+            let effects = try session.perform(message, &family.box)
             if isOver { #expect(effects.isEmpty, "\(name): \(first), \(second)") }
             isOver = isOver || effects.contains { if case .close = $0 { true } else { false } }
           }
@@ -83,8 +83,8 @@ struct StateTests {
     var count = 0
     var effects: [ServerEffect] = []
     while !effects.contains(.close(.tooManyRounds)), count < 1_000 {
-      effects = try Self.tell(&session, .have([]), &family.box)
-      effects += try Self.tell(&session, .done, &family.box)
+      effects = try session.perform(.have([]), &family.box)
+      effects += try session.perform(.done, &family.box)
       count += 1
     }
 
@@ -159,20 +159,6 @@ struct StateTests {
       ClientPlan(entrance: .pair(pair), errand: .sync),
       ClientPlan(entrance: .rejoin(rejoin), errand: .sync),
     ]
-  }
-
-  /// Tells a message and performs what follows from it.
-  private static func tell(
-    _ session: inout ServerSession, _ message: Message, _ box: inout Box
-  ) throws -> [ServerEffect] {
-    var all: [ServerEffect] = []
-    var queue = try session.receive(message, in: &box, using: SystemPrimitives())
-    while !queue.isEmpty {
-      let effect = queue.removeFirst()
-      all.append(effect)
-      queue = try box.perform(effect, of: &session) + queue
-    }
-    return all
   }
 
   private static func tell(

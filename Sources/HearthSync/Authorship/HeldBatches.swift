@@ -39,7 +39,9 @@ struct HeldBatches: Sendable {
   /// From here on `warrant` speaks for every batch on the chain that ends at `entry`.
   mutating func addTarget(_ entry: ContextEntry, _ warrant: Warrant) {
     guard !isTarget(entry, warrant) else { return }
-    targets[entry.replica, default: []].append(Target(entry: entry, warrant: warrant))
+    // A server's word stands above a device's signature, which says nothing of a key that is not known.
+    let place = warrant == .witnessed ? 0 : targets[entry.replica]?.count ?? 0
+    targets[entry.replica, default: []].insert(Target(entry: entry, warrant: warrant), at: place)
     let ends = open.values.filter { items[$0].batch.entry == entry }
     for index in ends { resolve(from: index, with: warrant) }
   }

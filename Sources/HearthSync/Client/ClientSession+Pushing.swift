@@ -75,21 +75,23 @@ extension ClientSession {
     return [.send(.push(Push(batches: chunk.batches, heads: heads)))]
   }
 
-  /// Signs the last of these batches of each replica of this device.
+  /// Signs the ends of the chains of this device that these batches make up: one for each branch.
   private func sign<H: ClientHousehold>(
     _ batches: [EncodedBatch], in home: inout H
   ) throws(H.Failure) -> [SignedHead] {
     guard let household = home.household else { return [] }
-    var last: [ReplicaID: EncodedBatch] = [:]
-    for batch in batches { last[batch.replica] = batch }
+    var continued: Set<Digest> = []
+    for batch in batches { continued.insert(batch.previous) }
     var heads: [SignedHead] = []
-    for replica in last.keys.sorted() {
-      guard let batch = last[replica], try home.owner(of: replica) == home.key else { continue }
+    for batch in batches where !continued.contains(batch.hash) {
+      guard heads.count < Chunk.maximumHeadCount,
+        try home.owner(of: batch.replica) == home.key
+      else { continue }
       let message = SignedHead.message(
-        household: household, replica: replica, counter: batch.lastCounter, hash: batch.hash)
+        household: household, replica: batch.replica, counter: batch.lastCounter, hash: batch.hash)
       heads.append(
         SignedHead(
-          replica: replica, counter: batch.lastCounter, hash: batch.hash,
+          replica: batch.replica, counter: batch.lastCounter, hash: batch.hash,
           signature: try home.signature(of: message)))
     }
     return heads

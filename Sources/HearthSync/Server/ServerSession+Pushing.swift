@@ -17,6 +17,7 @@ extension ServerSession {
     for (warrant, missing) in settlement.early {
       try trust(missing, namedBy: warrant, in: &household)
     }
+    if inbox.isIdle, held.isEmpty { heads = [] }
     var effects: [ServerEffect] = []
     if inbox.hasEarly, !isAwaitingHave, openWantCount == 0 {
       effects += try want(settlement.missing, in: &household)
@@ -39,7 +40,6 @@ extension ServerSession {
     } catch {
       return refuse(.malformed)
     }
-    var heads: [SignedHead] = []
     for head in push.heads {
       let owner = try owner(of: head.replica, in: &household)
       guard let owner else { continue }
@@ -47,7 +47,7 @@ extension ServerSession {
         if owner == peer { return refuse(.badSignature) }
         continue
       }
-      heads.append(head)
+      if heads.count < Limits.maximumReplicaCount { heads.append(head) }
       if owner != peer { try trust(head, of: owner, in: &household) }
     }
     let number = inbox.open(batchCount: batches.count)
@@ -62,7 +62,7 @@ extension ServerSession {
     openWantCount -= 1
     guard openWantCount == 0 else { return [] }
     let items = held.releaseAll() + inbox.takeEarly()
-    return [.accept(inbox.offer(items))]
+    return [.accept(inbox.offer(items, heads: heads))]
   }
 
   /// The peer has told all that it holds: ask for what is missing here, and send what is missing there.
@@ -72,9 +72,7 @@ extension ServerSession {
     guard wantCount < Self.maximumWantCount else { return refuse(.tooManyRounds) }
     isAwaitingHave = false
     var wanted: [ReplicaID] = []
-    for tip in tips where !wanted.contains(tip.replica) {
-      if try !household.has(tip) { wanted.append(tip.replica) }
-    }
+    for tip in tips { if try !household.has(tip) { wanted.append(tip.replica) } }
     var effects: [ServerEffect] = [.send(.want(try wants(wanted, in: &household)))]
     wantCount += 1
     openWantCount += 1
@@ -87,21 +85,21 @@ extension ServerSession {
 
   private var isRefilling: Bool { isAwaitingHave || openWantCount > 0 }
 
-  /// Asks for what early batches miss; when it was asked for often enough, they are refused for now.
+  /// Asks for what early batches miss; when all of it was asked for before, they are refused for now.
   private mutating func want<H: ServerHousehold>(
     _ missing: [ContextEntry], in household: inout H
   ) throws(H.Failure) -> [ServerEffect] {
-    guard wantCount < Self.maximumWantCount else {
+    let isNew = !asked.isSuperset(of: missing)
+    asked.formUnion(missing)
+    guard isNew, wantCount < Self.maximumWantCount else {
       for item in inbox.takeEarly() {
         inbox.refuse(item.batch, of: item.push, .missingDependencies)
       }
       return []
     }
-    var wanted: [ReplicaID] = []
-    for entry in missing where !wanted.contains(entry.replica) { wanted.append(entry.replica) }
     wantCount += 1
     openWantCount += 1
-    return [.send(.want(try wants(wanted, in: &household)))]
+    return [.send(.want(try wants(missing.map { $0.replica }, in: &household)))]
   }
 
   /// What is held of each of these replicas, those of servers first: membership comes before all else.
@@ -110,7 +108,8 @@ extension ServerSession {
   ) throws(H.Failure) -> [ContextEntry] {
     var first: [ContextEntry] = []
     var rest: [ContextEntry] = []
-    for replica in replicas {
+    var seen: Set<ReplicaID> = []
+    for replica in replicas where seen.insert(replica).inserted {
       var tips = try household.tips(of: replica)
       if tips.isEmpty {
         tips = [ContextEntry(replica: replica, counter: 0, hash: HashPrefix(rawValue: 0))]
@@ -154,7 +153,7 @@ extension ServerSession {
         continue
       }
       let warrant = owner == peer ? Warrant.sender(peer, standing) : nil
-      if owner != peer { try trustRevoked(batch.replica, in: &household) }
+      if owner != peer { try trustRevoked(batch.replica, of: owner, in: &household) }
       held.append(HeldBatches.Item(push: push, batch: batch, warrant: warrant))
     }
   }
@@ -190,25 +189,30 @@ extension ServerSession {
     held.addTarget(entry, .signature(owner))
   }
 
-  /// What an early batch names may be brought by anybody, if a server wrote it, or, of a revoked device, a device.
+  /// What an early batch names may be brought by anybody: if a server wrote it, or, of a revoked device, a device.
   private mutating func trust<H: ServerHousehold>(
     _ missing: [ContextEntry], namedBy warrant: Warrant, in household: inout H
   ) throws(H.Failure) {
-    let own: Warrant
     switch warrant {
     case .signature(let key):
-      own = try household.standing(of: key) == .authority ? .witnessed : .named
-    case .witnessed: own = .witnessed
-    case .sender: own = .named
-    case .named, .none: return
+      guard try household.standing(of: key) == .authority else {
+        named.formUnion(missing)
+        return
+      }
+      for entry in missing { held.addTarget(entry, .witnessed) }
+    case .witnessed:
+      for entry in missing { held.addTarget(entry, .witnessed) }
+    case .sender: named.formUnion(missing)
+    case .named, .none: break
     }
-    for entry in missing { held.addTarget(entry, own) }
   }
 
   private mutating func trustRevoked<H: ServerHousehold>(
-    _ replica: ReplicaID, in household: inout H
+    _ replica: ReplicaID, of owner: DeviceKey?, in household: inout H
   ) throws(H.Failure) {
+    guard let owner, try household.standing(of: owner) == .revoked else { return }
     for entry in try household.revokedHeads(of: replica) { held.addTarget(entry, .named) }
+    for entry in named where entry.replica == replica { held.addTarget(entry, .named) }
   }
 }
 

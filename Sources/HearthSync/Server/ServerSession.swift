@@ -42,6 +42,12 @@ package struct ServerSession: Sendable {
   var incoming = IncomingBatches()
   var inbox = Inbox()
   var held = HeldBatches()
+  /// Heads whose batches may not all be in the log yet: they go along with every acceptance until they are.
+  var heads: [SignedHead] = []
+  /// What early batches of devices name: of a revoked device it is accepted from anybody.
+  var named: Set<ContextEntry> = []
+  /// What was missing when the peer was asked for it.
+  var asked: Set<ContextEntry> = []
   /// The owners of replicas that are not in the log yet.
   var origins: [ReplicaID: DeviceKey] = [:]
 

@@ -4,6 +4,7 @@ import HearthStore
 import HearthSync
 import HearthSystem
 import HearthWire
+import Testing
 
 /// A device's home in memory, as the client's session sees it, and the performer of the session's effects.
 ///
@@ -87,6 +88,16 @@ struct Home: ClientHousehold {
 
   mutating func signature(of message: [UInt8]) throws(StoreError) -> [UInt8] {
     keys.sign(message)
+  }
+
+  /// This device's signature over the chain that ends with a batch.
+  func sign(_ batch: EncodedBatch) throws -> SignedHead {
+    let household = try #require(household)
+    let message = SignedHead.message(
+      household: household, replica: batch.replica, counter: batch.lastCounter, hash: batch.hash)
+    return SignedHead(
+      replica: batch.replica, counter: batch.lastCounter, hash: batch.hash,
+      signature: keys.sign(message))
   }
 
   // MARK: Effects
