@@ -23,6 +23,11 @@ final class Python {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// Gives it a line to read.
+  func writeLine(_ line: String) {
+    input.fileHandleForWriting.write(Data((line + "\n").utf8))
+  }
+
   /// All it prints until it ends.
   func readToEnd() -> String {
     let data = output.fileHandleForReading.readDataToEndOfFile()

@@ -37,11 +37,13 @@ import Testing
       f = open(sys.argv[1], "w")
       fcntl.flock(f, fcntl.LOCK_EX)
       print("held", flush=True)
-      time.sleep(0.1)
+      sys.stdin.readline()
+      time.sleep(0.05)
       """, [path])
     #expect(holder.readLine() == "held")
 
     expectTaken { _ = try FileLock(path, .exclusive, patience: .milliseconds(20)) }
+    holder.writeLine("let go")
     _ = try FileLock(path, .exclusive, patience: .seconds(10))
   }
 

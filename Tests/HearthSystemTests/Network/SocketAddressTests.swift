@@ -40,7 +40,7 @@ import Testing
         host: "no.such.host.invalid", port: 1, deadline: Deadline(after: .milliseconds(300)))
     }
 
-    #expect(MonotonicTime.now() - start < .seconds(2))
+    #expect(MonotonicTime.now() - start < .seconds(5))
   }
 
   @Test func `a connection goes to the address that answers, whichever comes first`() throws {
