@@ -7,6 +7,13 @@ package enum Signals {
     signal(SIGPIPE, SIG_IGN)
   }
 
+  /// Lets every signal in, whatever the parent had blocked: a daemon that cannot be stopped is a nuisance.
+  package static func unblock() {
+    var none = sigset_t()
+    unsafe sigemptyset(&none)
+    unsafe pthread_sigmask(SIG_SETMASK, &none, nil)
+  }
+
   /// Writing to a reader that went away ends the process, whatever the parent had set: for filters.
   package static func dieOfBrokenPipes() {
     signal(SIGPIPE, SIG_DFL)
