@@ -86,9 +86,12 @@ struct HouseholdCommand {
   }
 
   private func verify() throws(DaemonError) -> CommandOutput {
-    let problems = try storing { () throws(StoreError) in
-      try served.damages().map { Diagnostics.sentence(for: $0) }
-    }
+    Self.show(try storing { () throws(StoreError) in try served.damage() }, format: format)
+  }
+
+  /// What a check has found.
+  static func show(_ damage: [Damage], format: OutputFormat) -> CommandOutput {
+    let problems = damage.map { Diagnostics.sentence(for: $0) }
     let status = problems.isEmpty ? ExitStatus.done : .failed
     guard case .text = format else {
       let document: JSONValue = [

@@ -2,11 +2,11 @@ import HearthStore
 import HearthSystem
 
 /// A daemon that answers in a data directory, as a command sees it.
-struct RunningDaemon: ~Copyable {
+package struct RunningDaemon: ~Copyable {
   private let socket: BlockingSocket
 
   /// Connects to the daemon of `directory`; nil where none runs.
-  init?(in directory: String) throws(DaemonError) {
+  package init?(in directory: String) throws(DaemonError) {
     do throws(ConnectionError) {
       socket = try BlockingSocket(
         unix: DataDirectory.administrationPath(in: directory),
@@ -21,7 +21,7 @@ struct RunningDaemon: ~Copyable {
   }
 
   /// Has the daemon carry out a command, and gives what it says; what it sends of a file goes to `write`.
-  func ask(
+  package func ask(
     _ request: AdministrationRequest,
     write: ([UInt8]) throws(DaemonError) -> Void = { _ throws(DaemonError) in throw .malformed }
   ) throws(DaemonError) -> CommandOutput {

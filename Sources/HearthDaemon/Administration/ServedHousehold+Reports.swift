@@ -44,5 +44,5 @@ extension ServedHousehold {
       unknown: try directory.household.header().unknownOperationCount)
   }
 
-  func damages() throws(StoreError) -> [Damage] { try directory.household.verify() }
+  func damage() throws(StoreError) -> [Damage] { try directory.household.verify() }
 }

@@ -14,6 +14,8 @@ final class Connection {
   var session: ServerSession?
   /// Goes off when something may be due; see ``Patience/nextDeadline``.
   var deadline: LoopTimer?
+  /// When it goes off.
+  var deadlineMoment: MonotonicTime?
   /// Goes off when live changes have paused.
   var quiet: LoopTimer?
   /// Set once nothing more is wanted of the peer; what is queued still leaves.

@@ -61,9 +61,13 @@ package struct Daemon: Sendable {
   /// Ends ``run()`` when the process is asked to end; a terminal that hangs up changes nothing.
   package func watchSignals() throws(DaemonError) {
     Signals.ignoreBrokenPipes()
+    Signals.unblock()
     do throws(SystemError) {
       for signal in [ProcessSignal.terminate, .interrupt] {
-        try loop.watch(signal) { [weak host] in host?.assumeIsolated { $0.stop() } }
+        try loop.watch(signal) { [weak host] in
+          ServiceNotification.stopping.send()
+          host?.assumeIsolated { $0.stop() }
+        }
       }
       try loop.watch(.hangUp) {}
     } catch {

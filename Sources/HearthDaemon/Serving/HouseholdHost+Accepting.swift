@@ -16,25 +16,35 @@ extension HouseholdHost {
     if isEverywhere { addresses.append(.ipv4([0, 0, 0, 0], port: address.port)) }
     var bound: [ListenAddress] = []
     var failure: SystemError?
-    for candidate in addresses {
+    // One socket takes both families; a name's addresses each want their own, at the same port.
+    for candidate in addresses where bound.isEmpty || !isEverywhere {
       do throws(SystemError) {
-        let listener = try Listener(on: loop, candidate, isDualStack: isEverywhere) {
-          [weak self] stream in self?.assumeIsolated { $0.accept(stream) }
-        }
-        listener.onDescriptorShortage { [weak self] in
-          self?.assumeIsolated { $0.reportShortage() }
-        }
+        let listener = try listen(
+          at: candidate.with(port: bound.first?.port ?? address.port), isDualStack: isEverywhere)
         listeners.append(listener)
         bound.append(
           ListenAddress(host: listener.address.host, port: listener.address.port ?? 0))
       } catch {
-        failure = failure ?? error
+        // A name may have an address of a family that this machine does not speak.
+        let isElsewhere = error.kind == .addressUnavailable || error.operation == .socket
+        guard isElsewhere || isEverywhere else { throw .cannotListen(address, error) }
+        failure = error
       }
-      // One socket takes both families; a name's addresses each want their own.
-      if isEverywhere && !bound.isEmpty { break }
     }
-    if let failure, bound.isEmpty || !isEverywhere { throw .cannotListen(address, failure) }
+    if let failure, bound.isEmpty { throw .cannotListen(address, failure) }
     return bound
+  }
+
+  private func listen(
+    at address: SocketAddress, isDualStack: Bool
+  ) throws(SystemError) -> Listener {
+    let listener = try Listener(on: loop, address, isDualStack: isDualStack) {
+      [weak self] stream in self?.assumeIsolated { $0.accept(stream) }
+    }
+    listener.onDescriptorShortage { [weak self] in
+      self?.assumeIsolated { $0.reportShortage() }
+    }
+    return listener
   }
 
   private func accept(_ stream: StreamConnection) {
@@ -46,7 +56,10 @@ extension HouseholdHost {
 
   /// Lets in as many newcomers as may come in now; while one has to wait, the rest stay in the listen queue.
   func admitNewcomers() {
-    guard !isStopping, !isMakingRoom else { return }
+    // Closing a stranger to make room would begin this again.
+    guard !isStopping, !isAdmitting else { return }
+    isAdmitting = true
+    defer { isAdmitting = false }
     admissionTimer?.cancel()
     admissionTimer = nil
     let now = MonotonicTime.now()
@@ -54,10 +67,7 @@ extension HouseholdHost {
       switch admission.decide(at: now) {
       case .admit: break
       case .replace(let victim):
-        // A connection that goes asks for newcomers itself; this loop is already letting them in.
-        isMakingRoom = true
         if let connection = connections[victim] { drop(connection, .displaced) }
-        isMakingRoom = false
       case .wait(let moment):
         for listener in listeners { listener.pause() }
         admissionTimer = loop.schedule(after: moment - now) { [weak self] in

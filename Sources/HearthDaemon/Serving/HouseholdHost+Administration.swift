@@ -60,13 +60,15 @@ extension HouseholdHost {
     do throws(UsageError) { invocation = try Invocation(request.arguments) } catch {
       throw .usage(error)
     }
-    if case .backup = invocation.action {
-      return backUp(for: id, asJSON: invocation.isJSON)
+    let format = invocation.isJSON ? OutputFormat.json : .text(request.style)
+    switch invocation.action {
+    case .backup: return backUp(for: id, asJSON: invocation.isJSON)
+    case .verify: return verify(for: id, format: format)
+    default: break
     }
     let before = served.changes
     let command = HouseholdCommand(
-      served: served, address: reachableAddress, daemon: report,
-      format: invocation.isJSON ? .json : .text(request.style))
+      served: served, address: reachableAddress, daemon: report, format: format)
     do throws(DaemonError) {
       desk.answer(try command.perform(invocation.action))
       administered(since: before)
@@ -111,6 +113,33 @@ extension HouseholdHost {
     if let error { return fail(desk, error, asJSON: asJSON) }
     do throws(SystemError) { try desk.send(fileAt: temporary) } catch {
       fail(desk, .system(error), asJSON: asJSON)
+    }
+  }
+
+  /// Checks everything beside the loop, over a connection of its own that only reads; the daemon serves meanwhile.
+  private func verify(for id: ConnectionID, format: OutputFormat) {
+    let path = served.directory.databasePath
+    let device = served.keyPair.key
+    loop.offLoop(
+      { () -> Result<[Damage], StoreError> in
+        Result { () throws(StoreError) in
+          var household = try Household(
+            backend: SQLiteBackend(path: path, side: .server), device: device, keepsOutbox: false)
+          return try household.verify()
+        }
+      },
+      completion: { [weak self] result in
+        self?.assumeIsolated { $0.answer(result, to: id, format: format) }
+      })
+  }
+
+  private func answer(
+    _ result: Result<[Damage], StoreError>, to id: ConnectionID, format: OutputFormat
+  ) {
+    guard let desk = desks[id], desk.stream.isOpen else { return }
+    switch result {
+    case .success(let damage): desk.answer(HouseholdCommand.show(damage, format: format))
+    case .failure(let error): fail(desk, .store(error), asJSON: format == .json)
     }
   }
 

@@ -26,6 +26,10 @@ extension HouseholdHost {
       return finish(connection)
     }
     guard connection.session != nil else { return }
+    // Later deadlines are found when the earlier one has come: a timer is not set anew for every byte.
+    if let set = connection.deadlineMoment, connection.patience.nextDeadline < set {
+      watchDeadline(of: connection)
+    }
     if arrivals.last != connection.id { arrivals.append(connection.id) }
     scheduleTurn()
   }
@@ -171,6 +175,7 @@ extension HouseholdHost {
     let id = connection.id
     let moment = connection.patience.nextDeadline
     connection.deadline?.cancel()
+    connection.deadlineMoment = moment
     connection.deadline = loop.schedule(after: moment - .now()) { [weak self] in
       self?.assumeIsolated { $0.deadlinePassed(id) }
     }

@@ -28,8 +28,7 @@ package actor HouseholdHost: LoopActor {
   /// Accepted by the system, and not yet admitted; there is one for each listener at most.
   var newcomers: [StreamConnection] = []
   var admissionTimer: LoopTimer?
-  /// Whether a connection is being dropped for a newcomer.
-  var isMakingRoom = false
+  var isAdmitting = false
 
   // Hearing
   var connections: [ConnectionID: Connection] = [:]
@@ -75,6 +74,9 @@ package actor HouseholdHost: LoopActor {
   package func open(_ listen: [ListenAddress]) throws(DaemonError) {
     do throws(DaemonError) {
       for address in listen { addresses += try self.listen(at: address) }
+      if let first = addresses.first {
+        try storing { () throws(StoreError) in try served.remember(first) }
+      }
       try openAdministration()
     } catch {
       for listener in listeners { listener.close() }
@@ -113,10 +115,15 @@ package actor HouseholdHost: LoopActor {
     loop.stop()
   }
 
-  /// Puts everything committed into the database file, once the loop has ended.
+  /// Closes what is still open and puts everything committed into the database file, once the loop has ended.
   ///
   /// - Throws: What the daemon ended for, if it did not end because it was asked to.
   package func finish() throws(DaemonError) {
+    for connection in connections.values { connection.close() }
+    connections = [:]
+    for desk in desks.values { desk.close() }
+    desks = [:]
+    listeners = []
     if let failure { throw failure }
     try storing { () throws(StoreError) in try served.checkpoint() }
   }

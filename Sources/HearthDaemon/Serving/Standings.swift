@@ -36,6 +36,9 @@ struct Standings {
 
   subscript(key: DeviceKey) -> Standing { standings[key] ?? .unknown }
 
+  /// Whether anybody was ever let in.
+  var hasDevices: Bool { !membership.devices.isEmpty }
+
   /// Devices that may come in.
   var deviceCount: Int {
     standings.values.count { $0 == .member || $0 == .display }

@@ -145,15 +145,20 @@ struct WriteTurn {
     _ operations: [Operation], in household: inout Household<SQLiteBackend>
   ) throws(StoreError) {
     try household.commit(operations, time: now)
-    try signEnd(of: &household)
     changes.batches += 1
     membershipChanged()
+    try signEnd(of: &household)
   }
 
   /// Vouches for what the server wrote, so that devices can bring it back to a server that has lost it.
-  private func signEnd(of household: inout Household<SQLiteBackend>) throws(StoreError) {
+  ///
+  /// Nothing is signed before there is a device: until then the household may still be exchanged for another's.
+  private mutating func signEnd(
+    of household: inout Household<SQLiteBackend>
+  ) throws(StoreError) {
     let end = try household.head().number
-    guard end > 0, let batch = try household.entries(after: end - 1, byteLimit: 1).last?.batch
+    guard end > 0, try currentStandings(in: &household).hasDevices,
+      let batch = try household.entries(after: end - 1, byteLimit: 1).last?.batch
     else { return }
     let message = SignedHead.message(
       household: identity.household, replica: batch.replica, counter: batch.lastCounter,

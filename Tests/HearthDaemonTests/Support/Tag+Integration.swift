@@ -1,0 +1,6 @@
+import Testing
+
+extension Tag {
+  /// Talks to a daemon over sockets.
+  @Tag static var integration: Self
+}
