@@ -71,6 +71,8 @@ package protocol HouseholdBackend: Sendable {
   /// The greatest key of a group.
   func lastKey(in table: StateTable, group: [UInt8]) throws(StoreError) -> [UInt8]?
 
+  func count(in table: StateTable) throws(StoreError) -> Int
+
   /// Writes a row, in the place of one with the same group and key.
   mutating func put(_ row: StateRow, in table: StateTable) throws(StoreError)
 

@@ -122,6 +122,8 @@ extension DataDirectory {
       found = identity
     } change: { backend throws(StoreError) in
       try backend.setMetadata(nil, for: MetadataKey.log)
+      // What the server writes next, it writes under a new replica, wherever the file comes to lie.
+      try backend.setMetadata(nil, for: MetadataKey.identity)
     }
     guard let identity = found else { throw .notHearth(path: backup) }
     let aside = try moveAside(path)

@@ -28,6 +28,7 @@ extension Household {
   /// An undo itself cannot be undone, nor can answers in a quiz.
   package mutating func lastTransaction() throws(StoreError) -> OwnTransaction? {
     try read { household throws(StoreError) in
+      // An undo under a newer replica may name what an older one wrote.
       var cancelled: Set<Dot> = []
       for replica in try household.replicas() {
         if let found = try household.lastTransaction(of: replica, cancelled: &cancelled) {
@@ -64,7 +65,7 @@ extension Household {
     let entries = try backend.entries(
       of: replica, endingWithin: counter...UInt64(Int64.max), descending: false, limit: .max)
     var operations: [WrittenOperation] = []
-    for entry in entries { operations += try decoded(entry).writtenOperations }
+    for entry in entries { operations += try writtenOperations(in: decoded(entry)) }
     return operations.filter { $0.dot.counter >= counter }
   }
 
@@ -78,13 +79,11 @@ extension Household {
         let first = transaction.operations.first?.dot.counter
       else { return nil }
       for case .cancel(let cancellations) in transaction.operations.map(\.operation) {
-        for one in cancellations {
-          cancelled.formUnion(one.dots.map { Dot(replica: $0.replica, counter: $0.counter) })
-        }
+        for one in cancellations { cancelled.formUnion(one.dots.map(\.withoutBranch)) }
       }
       let left = transaction.operations.filter {
         $0.operation.target(dot: $0.dot) != nil && !$0.operation.isAnswer
-          && !cancelled.contains($0.dot)
+          && !cancelled.contains($0.dot.withoutBranch)
       }
       if !left.isEmpty {
         return OwnTransaction(
@@ -99,24 +98,34 @@ extension Household {
   private func transaction(
     of replica: ReplicaID, endingAtOrBefore counter: UInt64
   ) throws(StoreError) -> OwnTransaction? {
+    var next = try backend.entries(
+      of: replica, endingWithin: 1...counter, descending: true, limit: 1
+    ).first
     var batches: [Batch] = []
-    var bound = counter
-    while true {
-      guard bound > 0,
-        let entry = try backend.entries(
-          of: replica, endingWithin: 1...bound, descending: true, limit: 1
-        ).first
-      else { break }
+    while let entry = next {
       let batch = try decoded(entry)
       batches.append(batch)
-      guard let part = batch.contents.transaction, part.number < batch.firstCounter else { break }
-      bound = batch.firstCounter - 1
+      let number = batch.contents.transaction?.number ?? batch.firstCounter
+      next = number < batch.firstCounter ? try backend.entry(before: entry.batch) : nil
     }
     guard let last = batches.first else { return nil }
+    var operations: [WrittenOperation] = []
+    for batch in batches.reversed() { operations += try writtenOperations(in: batch) }
     return OwnTransaction(
-      replica: replica, time: last.contents.time,
-      operations: batches.reversed().flatMap(\.writtenOperations), head: last.entry)
+      replica: replica, time: last.contents.time, operations: operations, head: last.entry)
   }
+
+  /// The operations of a batch with their dots; with the branch, where the replica has forked.
+  private func writtenOperations(in batch: Batch) throws(StoreError) -> [WrittenOperation] {
+    batch.writtenOperations(
+      branch: try document.storage.header().forks
+        .branch(of: batch.replica, first: batch.firstCounter, hash: batch.hash.prefix))
+  }
+}
+
+extension Dot {
+  // An undo from before a fork was known names no branch.
+  fileprivate var withoutBranch: Dot { Dot(replica: replica, counter: counter) }
 }
 
 /// A batch in the log, with who wrote it.
@@ -126,16 +135,6 @@ package struct HistoryEntry: Hashable, Sendable {
   /// The key of the device whose replica wrote it.
   package let device: DeviceKey?
   package let batch: Batch
-}
-
-extension Batch {
-  /// The operations with their dots, without branches.
-  package var writtenOperations: [WrittenOperation] {
-    contents.operations.enumerated().map { index, operation in
-      WrittenOperation(
-        dot: Dot(replica: replica, counter: firstCounter + UInt64(index)), operation: operation)
-    }
-  }
 }
 
 extension Operation {

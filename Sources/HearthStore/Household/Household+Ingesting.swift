@@ -36,6 +36,12 @@ extension Household {
       guard let tip else { return .early(missing: [previous]) }
       guard tip.hash == encoded.previous else { return .refused(.malformed) }
     }
+    if let tip, try document.storage.tip(at: tip.entry) == nil,
+      try backend.count(in: .tips) >= Limits.maximumReplicaCount
+    {
+      // It begins a branch, and a branch counts as a replica.
+      return .refused(.tooManyReplicas)
+    }
     let table = ReplicaTable(after: tip, of: encoded.replica)
     let batch: Batch
     do throws(WireError) {
@@ -87,7 +93,7 @@ extension Household {
     guard let origin = batch.contents.origin,
       origin.replica(using: SystemPrimitives()) == batch.replica
     else { return .failure(OwnerRefusal(code: .malformed)) }
-    guard try document.storage.heads().count < Limits.maximumReplicaCount else {
+    guard try backend.count(in: .origins) < Limits.maximumReplicaCount else {
       return .failure(OwnerRefusal(code: .tooManyReplicas))
     }
     return .success(origin.key)

@@ -73,7 +73,7 @@ extension Household {
     {
       return life
     }
-    guard try document.storage.heads().count < Limits.maximumReplicaCount else {
+    guard try backend.count(in: .origins) < Limits.maximumReplicaCount else {
       throw .refused(.tooManyReplicas)
     }
     let nonce = Entropy.uint64()

@@ -74,16 +74,26 @@ extension MemoryBackend {
   package func entries(
     of replica: ReplicaID, endingWithin counters: ClosedRange<UInt64>, descending: Bool, limit: Int
   ) throws(StoreError) -> [LogEntry] {
-    let entries = entries(of: replica, endingWithin: counters)
-    return Array((descending ? entries.reversed() : entries).prefix(limit))
-  }
-
-  private func entries(
-    of replica: ReplicaID, endingWithin counters: ClosedRange<UInt64>
-  ) -> [LogEntry] {
-    (contents.places[replica] ?? [])
+    let places = contents.places[replica] ?? []
+    let start = places.partitioningIndex {
+      contents.log[$0].batch.lastCounter >= counters.lowerBound
+    }
+    let end = places.partitioningIndex { contents.log[$0].batch.lastCounter > counters.upperBound }
+    let found = places[start..<end]
+    return (descending ? Array(found.suffix(limit).reversed()) : Array(found.prefix(limit)))
       .map { contents.log[$0] }
-      .filter { counters.contains($0.batch.lastCounter) }
+  }
+}
+
+extension [Int] {
+  /// The first index whose element is in the second part of an array that `isInSecondPart` splits in two.
+  fileprivate func partitioningIndex(where isInSecondPart: (Int) -> Bool) -> Int {
+    var (low, high) = (startIndex, endIndex)
+    while low < high {
+      let middle = (low + high) / 2
+      if isInSecondPart(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 }
 
@@ -112,6 +122,10 @@ extension MemoryBackend {
 
   package func lastKey(in table: StateTable, group: [UInt8]) throws(StoreError) -> [UInt8]? {
     contents.tables[table]?.lastKeys[group]
+  }
+
+  package func count(in table: StateTable) throws(StoreError) -> Int {
+    contents.tables[table]?.count ?? 0
   }
 
   package mutating func put(_ row: StateRow, in table: StateTable) throws(StoreError) {

@@ -13,6 +13,8 @@ struct MemoryTable: Hashable, Sendable {
       .sorted { $0.key.lexicographicallyPrecedes($1.key) }
   }
 
+  var count: Int { groups.values.reduce(0) { $0 + $1.count } }
+
   var rows: [StateRow] {
     groups.keys
       .sorted { $0.lexicographicallyPrecedes($1) }
