@@ -215,7 +215,8 @@ extension Session {
     try requireHousehold()
     let patience = try patience()
     try exchange(.revoke(device.key), patience: patience)
-    try exchange(.pull, patience: patience)
+    let isOwn = try withHome { home in device.key == home.household.device }
+    if !isOwn { try exchange(.pull, patience: patience) }
     let people = try read { household throws(CLIError) in try household.people() }
     let view = DevicesView(
       devices: people.membership.devices.filter { $0.key == device.key }, people: people)

@@ -67,10 +67,11 @@ extension Household where Backend == SQLiteBackend {
     }
   }
 
-  /// Refuses the edits of a display: it shows, and has none of its own.
+  /// Refuses the edits of a display, which has none of its own, and of a device that knows itself revoked.
   private mutating func checkPermission(to operations: [HearthCRDT.Operation]) throws(CLIError) {
-    guard !operations.isEmpty, try ownDevice()?.role == .display else { return }
-    throw .link(.refused(.display, sentence: nil))
+    guard !operations.isEmpty, let device = try ownDevice() else { return }
+    if device.isRevoked { throw .link(.refused(.revoked, sentence: nil)) }
+    if device.role == .display { throw .link(.refused(.display, sentence: nil)) }
   }
 }
 
