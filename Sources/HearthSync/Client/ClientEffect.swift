@@ -40,11 +40,3 @@ package enum ClientEffect: Hashable, Sendable {
   /// The session ended before it was done: close the connection.
   case failed(SyncError)
 }
-
-/// Batches from the server, and what travels with them.
-package struct Arrival: Hashable, Sendable {
-  package let batches: [EncodedBatch]
-  package let heads: [SignedHead]
-  /// nil for live batches; a position follows them after a quiet moment.
-  package let move: PositionMove?
-}

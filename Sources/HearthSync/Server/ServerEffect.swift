@@ -37,29 +37,3 @@ package enum ServerEffect: Hashable, Sendable {
   /// Close the connection once everything queued has left; the session is over.
   case close(SyncError)
 }
-
-/// Batches for the log, ready to be judged.
-package struct Acceptance: Hashable, Sendable {
-  /// What ``ServerSession/settled(_:outcomes:in:)`` is told.
-  package let number: UInt64
-  package let offers: [Offer]
-  /// Valid signatures over heads that may or may not be in the log; older ones than those kept do no harm.
-  package let heads: [SignedHead]
-}
-
-/// One batch, and why it may be accepted from this peer.
-package struct Offer: Hashable, Sendable {
-  package let batch: EncodedBatch
-  package let warrant: Warrant
-}
-
-/// What became of one offer.
-package enum OfferOutcome: Hashable, Sendable {
-  /// It is in the log now, under this number.
-  case applied(number: UInt64)
-  /// It was there already.
-  case repeated
-  /// It cannot be applied before these; nothing was kept of it.
-  case early(missing: [ContextEntry])
-  case refused(ErrorCode)
-}

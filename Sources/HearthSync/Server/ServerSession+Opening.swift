@@ -44,7 +44,7 @@ extension ServerSession {
     }
     state = .live
     let head = try household.head()
-    var facts = Facts()
+    var facts = WelcomeFacts()
     try facts.gather(for: hello, in: &household)
     var answer = Welcome(
       household: household.household, log: household.log, position: head,
@@ -103,27 +103,5 @@ extension ServerSession {
     guard let log = hello.log else { return true }
     guard log == household.log else { return false }
     return try household.position(at: hello.position.number) == hello.position
-  }
-}
-
-/// What Welcome says about the replicas that Hello named.
-private struct Facts {
-  var current: Welcome.Tip?
-  var others: [ContextEntry] = []
-
-  mutating func gather<H: ServerHousehold>(
-    for hello: Hello, in household: inout H
-  ) throws(H.Failure) {
-    if let named = hello.current {
-      var tips = try household.tips(of: named.replica)
-      if !tips.isEmpty {
-        let first = tips.removeFirst()
-        current = Welcome.Tip(counter: first.counter, hash: first.hash)
-      }
-      others = tips
-    }
-    for named in hello.earlier where named.replica != hello.current?.replica {
-      others += try household.tips(of: named.replica)
-    }
   }
 }

@@ -1,0 +1,9 @@
+package import HearthWire
+
+/// Batches from the server, and what travels with them.
+package struct Arrival: Hashable, Sendable {
+  package let batches: [EncodedBatch]
+  package let heads: [SignedHead]
+  /// nil for live batches; a position follows them after a quiet moment.
+  package let move: PositionMove?
+}
