@@ -8,6 +8,7 @@ struct RestoreCommand {
   let invocation: Invocation
 
   func run() throws(DaemonError) -> CommandOutput {
+    guard File.exists(backup) else { throw .noBackup(path: backup) }
     if try RunningDaemon(in: directory) != nil { throw .running(directory: directory) }
     if DataDirectory.exists(at: directory), !invocation.isConfirmed { try confirm() }
     let aside = try storing { () throws(StoreError) in

@@ -18,6 +18,8 @@ package enum DaemonError: Error, Hashable, Sendable {
   case deviceAmbiguous(String, ids: [String])
   /// A question that nobody can be asked: standard input is no terminal.
   case unconfirmed(directory: String)
+  /// There is no backup at this path.
+  case noBackup(path: String)
   /// The person answered no.
   case declined
   /// What the administration socket carries is not of this protocol.

@@ -44,6 +44,7 @@ package struct Diagnostics: Hashable, Sendable {
         "'\(directory)' holds a household, and there is no terminal to ask on; "
           + "say --yes to move it aside and restore.",
         status: .usage)
+    case .noBackup(let path): self.init("not-found", "There is no backup at '\(path)'.")
     case .declined: self.init("confirm", "Nothing was changed.")
     case .malformed: self.init("io", "The administration socket answers something else.")
     case .interrupted:
