@@ -17,8 +17,8 @@ package enum HearthCommand {
     }
   }
 
-  /// Runs the command line that the process was started with, and gives its exit status.
-  package static func main() -> Int32 {
+  /// Runs the command line that the process was started with, and ends the process.
+  package static func main() -> Never {
     StandardStream.occupyClosed()
     Signals.dieOfBrokenPipes()
     let outcome: Outcome
@@ -29,7 +29,7 @@ package enum HearthCommand {
       let fault = CLIError.usage(.notUTF8(argument: error.number), command: "")
       outcome = finished(Console(isJSON: false), status: .done, failure: fault)
     }
-    return write(outcome)
+    ProcessExit.with(status: write(outcome))
   }
 
   /// Runs a command line; `isTerminal` says whether its output is for a person's eyes.

@@ -1,4 +1,3 @@
-import Glibc
 import HearthCLI
 
-exit(HearthCommand.main())
+HearthCommand.main()

@@ -1,4 +1,3 @@
-import Glibc
 import HearthDaemon
 
-exit(Int32(DaemonProgram.main()))
+DaemonProgram.main()

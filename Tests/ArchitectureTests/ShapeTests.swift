@@ -61,14 +61,20 @@ import Testing
     files.filter { $0.lineCount > maximum }.map { $0.violation("\($0.lineCount) lines") }
   }
 
-  /// A file holds the declaration of its name; `Name+Concern` holds extensions for that concern.
+  /// A file holds the declaration of its name, which may stand in the plural; `Name+Concern` holds
+  /// extensions for that concern.
   private func misnamed(in files: [SourceFile]) -> [String] {
     files.filter { file in
       let name = String(file.name.dropLast(".swift".count))
       let kinds = ["struct", "enum", "class", "actor", "protocol", "typealias", "extension"]
       let function = "func \(name.prefix(1).lowercased())\(name.dropFirst())"
       let declarations =
-        name.contains("+") ? ["extension"] : kinds.map { "\($0) \(name)" } + [function]
+        name.contains("+")
+        ? ["extension"]
+        : kinds.flatMap {
+          ["\($0) \(name)", "\($0) \(name.dropLast(name.hasSuffix("s") ? 1 : 0))"]
+        }
+          + [function]
       return name.contains(" ") || Self.emptyWords.contains { name.contains($0) }
         || file.words(declarations).isEmpty
     }.map { $0.violation("is not named after what it declares") }

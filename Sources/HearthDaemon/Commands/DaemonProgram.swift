@@ -2,8 +2,12 @@ import HearthSystem
 
 /// What `hearthd` does from its first to its last moment.
 package enum DaemonProgram {
-  /// Reads the arguments, does what they say, and gives the status to exit with.
-  package static func main() -> UInt8 {
+  /// Reads the arguments, does what they say, and ends the process.
+  package static func main() -> Never {
+    ProcessExit.with(status: Int32(status()))
+  }
+
+  private static func status() -> UInt8 {
     let arguments: [String]
     do throws(CommandArguments.NotUTF8) {
       arguments = try CommandArguments.validated()

@@ -44,26 +44,3 @@ struct DevicesView: View {
   var isEmpty: Bool { rows.isEmpty }
   var emptyNotice: Notice? { nil }
 }
-
-/// An invitation, to be shown once.
-struct InvitationView: View {
-  let link: String
-  let expires: WallTime
-
-  var json: [JSONValue.Member] {
-    [
-      .init(key: "link", value: .text(link)),
-      .init(key: "expires", value: .text(expires.iso8601)),
-    ]
-  }
-
-  var plainTable: Table {
-    var table = Table()
-    table.append([.init("hearth join '\(link)'")])
-    return table
-  }
-
-  var terminalTable: Table { plainTable }
-  var isEmpty: Bool { false }
-  var emptyNotice: Notice? { nil }
-}

@@ -4,17 +4,6 @@ internal import HearthStore
 internal import HearthSystem
 internal import HearthWire
 
-/// The server of a home: where it is, and which key it must show.
-struct ServerAddress: Hashable, Sendable {
-  /// A name or an address; an IPv6 address without its brackets.
-  let host: String
-  let port: UInt16
-  let pin: Digest
-
-  /// `host:port`, as people and links write it.
-  var text: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
-}
-
 // What the home keeps for this program alone; nobody else hears of it.
 extension Household where Backend == SQLiteBackend {
   private enum Key {
