@@ -58,7 +58,8 @@ let package = Package(
       name: "HearthWireTests",
       dependencies: [
         "HearthCRDT", "HearthModel", "HearthWire", "HearthSystem", "HearthTestSupport",
-      ]),
+      ],
+      exclude: ["Judges/judge.py"]),
     .testTarget(
       name: "HearthSyncTests",
       dependencies: [
