@@ -97,50 +97,6 @@ enum HouseholdCommands {
   }
 }
 
-/// What a device says of itself, as far as its user said it.
-struct Introduction: Sendable {
-  let name: String?
-  let person: String?
-
-  /// The names to be known by; what nobody said is as `known` has it, else the machine's name.
-  func completed(from known: Device?) throws(CLIError) -> (name: String, person: String) {
-    let name = name ?? known?.name ?? HostName.short() ?? "device"
-    let person = person ?? known?.person ?? name
-    for text in [name, person] {
-      if let fault = NameLimit.fault(in: text) {
-        throw .model(.name(text, fault), subject: .devices)
-      }
-    }
-    return (name, person)
-  }
-}
-
-extension InvitationLink {
-  /// Reads a link, or the whole line that `invite` prints.
-  init(_ text: String, for command: String) throws(CLIError) {
-    let start = text.utf8.firstIndex(of: "hearth://") ?? text.startIndex
-    let link = text[start...].prefix { $0 != "'" && !$0.isWhitespace }
-    do throws(WireError) {
-      try self.init(text: String(link))
-    } catch {
-      let isCut = if case .link(.token) = error { !link.contains("token=") } else { false }
-      throw .usage(.notALink(isCut ? .tokenMissing : .malformed), command: command)
-    }
-  }
-}
-
-extension String.UTF8View {
-  /// Where `word` begins; nil where it does not occur.
-  fileprivate func firstIndex(of word: String) -> String.Index? {
-    var index = startIndex
-    while index < endIndex {
-      if self[index...].starts(with: word.utf8) { return index }
-      index = self.index(after: index)
-    }
-    return nil
-  }
-}
-
 extension Session {
   fileprivate mutating func askForLink(command: String) throws(CLIError) -> InvitationLink {
     guard let text = console.askSecretly("Invitation: ") else {
