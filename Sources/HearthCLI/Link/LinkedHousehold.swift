@@ -67,19 +67,7 @@ struct LinkedHousehold: ClientHousehold {
   }
 
   mutating func acknowledged(of replica: ReplicaID) throws(StoreError) -> [ContextEntry] {
-    var waiting: [HashPrefix: EncodedBatch] = [:]
-    for entry in try local.outbox(byteLimit: .max) where entry.batch.replica == replica {
-      waiting[entry.batch.hash.prefix] = entry.batch
-    }
-    return try local.tips(of: replica).compactMap { tip in
-      var end = tip
-      while let batch = waiting[end.hash] {
-        guard batch.firstCounter > 1 else { return nil }
-        end = ContextEntry(
-          replica: replica, counter: batch.firstCounter - 1, hash: batch.previous.prefix)
-      }
-      return end
-    }
+    try local.acknowledged(of: replica)
   }
 
   mutating func unacknowledged(
