@@ -10,7 +10,7 @@ import Testing
   private let directory: TemporaryDirectory
 
   init() throws {
-    directory = try TemporaryDirectory()
+    directory = try TemporaryDirectory(inMemory: true)
   }
 
   private func path(_ name: String) -> String { "\(directory.path)/\(name)" }

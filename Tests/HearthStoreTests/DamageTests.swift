@@ -10,7 +10,7 @@ import Testing
   private var path: String { "\(directory.path)/home" }
 
   init() throws {
-    directory = try TemporaryDirectory()
+    directory = try TemporaryDirectory(inMemory: true)
   }
 
   /// A home with something in every table.

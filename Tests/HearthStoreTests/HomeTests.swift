@@ -73,7 +73,7 @@ import Testing
       _ = try addDad(to: &home)
     }
 
-    try AtomicFile.write(KeyPair().secret, to: "\(path)/key")
+    try AtomicFile.write(KeyPair().encoded, to: "\(path)/key")
 
     #expect(throws: StoreError.damaged(.identity)) { _ = try Home.open(at: path) }
   }

@@ -4,8 +4,10 @@ import HearthSystem
 final class TemporaryDirectory: Sendable {
   let path: String
 
-  init() throws {
-    path = try Directory.createTemporary(prefix: "/tmp/hearth-store-tests-")
+  /// A new directory; `inMemory` where a test writes much, and no disk needs to be waited for.
+  init(inMemory: Bool = false) throws {
+    let base = inMemory && File.exists("/dev/shm") ? "/dev/shm" : "/tmp"
+    path = try Directory.createTemporary(prefix: "\(base)/hearth-store-tests-")
   }
 
   deinit {

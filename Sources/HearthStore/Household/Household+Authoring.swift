@@ -33,8 +33,8 @@ extension Household {
     }
     guard let head else { throw .refused(.empty) }
     let written = operations.enumerated().map { index, operation in
-      WrittenOperation(
-        dot: Dot(replica: life.id, counter: first + UInt64(index)), operation: operation)
+      let dot = Dot(replica: life.id, counter: first + UInt64(index))
+      return WrittenOperation(dot: dot, operation: operation, target: operation.target(dot: dot))
     }
     return OwnTransaction(replica: life.id, time: time, operations: written, head: head)
   }
@@ -92,7 +92,9 @@ extension Household {
     guard case .applied(let number) = outcome else { throw .refused(.outcome(outcome)) }
     if keepsOutbox {
       try keepUnsent(
-        UnsentBatch(hash: authored.batch.hash, transaction: transaction), number: number)
+        UnsentBatch(
+          hash: authored.batch.hash, replica: authored.batch.replica, transaction: transaction),
+        number: number)
     }
   }
 

@@ -1,4 +1,4 @@
-package import HearthCRDT
+internal import HearthCRDT
 internal import HearthWire
 
 extension Household {
@@ -82,8 +82,7 @@ extension Household {
         for one in cancellations { cancelled.formUnion(one.dots.map(\.withoutBranch)) }
       }
       let left = transaction.operations.filter {
-        $0.operation.target(dot: $0.dot) != nil && !$0.operation.isAnswer
-          && !cancelled.contains($0.dot.withoutBranch)
+        $0.target != nil && !$0.operation.isAnswer && !cancelled.contains($0.dot.withoutBranch)
       }
       if !left.isEmpty {
         return OwnTransaction(
@@ -115,11 +114,9 @@ extension Household {
       replica: replica, time: last.contents.time, operations: operations, head: last.entry)
   }
 
-  /// The operations of a batch with their dots; with the branch, where the replica has forked.
+  /// The operations of a batch of the log, named as a Cancel has to name them by now.
   private func writtenOperations(in batch: Batch) throws(StoreError) -> [WrittenOperation] {
-    batch.writtenOperations(
-      branch: try document.storage.header().forks
-        .branch(of: batch.replica, first: batch.firstCounter, hash: batch.hash.prefix))
+    batch.writtenOperations(named: try document.cancellations(of: batch))
   }
 }
 
@@ -128,36 +125,7 @@ extension Dot {
   fileprivate var withoutBranch: Dot { Dot(replica: replica, counter: counter) }
 }
 
-/// A batch in the log, with who wrote it.
-package struct HistoryEntry: Hashable, Sendable {
-  /// The batch's number in this log.
-  package let number: UInt64
-  /// The key of the device whose replica wrote it.
-  package let device: DeviceKey?
-  package let batch: Batch
-}
-
 extension Operation {
-  /// What makes all of these operations count as never made, in as many Cancels as the limit of one operation asks.
-  package static func cancelling(_ operations: [WrittenOperation]) -> [Operation] {
-    var cancellations: [Cancellation] = []
-    for written in operations {
-      guard let target = written.operation.target(dot: written.dot) else { continue }
-      if let last = cancellations.last, last.target == target, last.dots.count < 100 {
-        cancellations[cancellations.count - 1] = Cancellation(
-          target: target, dots: last.dots + [written.dot])
-      } else {
-        cancellations.append(Cancellation(target: target, dots: [written.dot]))
-      }
-    }
-    return stride(from: 0, to: cancellations.count, by: maximumCancellationCount).map {
-      .cancel(Array(cancellations[$0..<min($0 + maximumCancellationCount, cancellations.count)]))
-    }
-  }
-
-  // A target takes up to 300 bytes, and a dot up to 20.
-  private static let maximumCancellationCount = 6
-
   fileprivate var isAnswer: Bool {
     if case .answer = self { true } else { false }
   }

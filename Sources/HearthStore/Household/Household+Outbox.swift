@@ -27,11 +27,12 @@ extension Household {
   package mutating func unsentTransactionCount() throws(StoreError) -> Int {
     try read { household throws(StoreError) in
       var transactions: Set<Dot> = []
-      for number in try household.unsentNumbers() {
-        guard let entry = try household.backend.entry(at: number),
-          let unsent = try household.unsent(number: number)
-        else { throw .damaged(.outbox(number: number)) }
-        transactions.insert(Dot(replica: entry.batch.replica, counter: unsent.transaction))
+      for row in try household.backend.rows(in: .outbox) {
+        guard let unsent = UnsentBatch(encoded: row.value) else {
+          throw .damaged(
+            .outbox(number: row.key.count == 8 ? UInt64(bigEndian: row.key, at: 0) : 0))
+        }
+        transactions.insert(Dot(replica: unsent.replica, counter: unsent.transaction))
       }
       return transactions.count
     }
@@ -95,7 +96,8 @@ extension Household {
           let part = try household.decoded(entry).contents.transaction
           let transaction = part?.number ?? entry.batch.firstCounter
           try household.keepUnsent(
-            UnsentBatch(hash: entry.batch.hash, transaction: transaction), number: entry.number)
+            UnsentBatch(hash: entry.batch.hash, replica: replica, transaction: transaction),
+            number: entry.number)
         }
       }
     }

@@ -42,7 +42,8 @@ package struct Household<Backend: HouseholdBackend>: Sendable {
 
   /// Runs `body` and makes all its changes durable together; if it throws, nothing has changed, in memory either.
   ///
-  /// A transaction that is inside of another is a part of it. Only one process at a time is in here.
+  /// A transaction that is inside of another is a part of it: whoever catches its error must let the whole fail. Only
+  /// one process at a time is in here.
   package mutating func transaction<Result>(
     _ body: (inout Household) throws(StoreError) -> Result
   ) throws(StoreError) -> Result {

@@ -18,14 +18,3 @@ package struct OwnTransaction: Hashable, Sendable {
     self.head = head
   }
 }
-
-/// An operation in the log.
-package struct WrittenOperation: Hashable, Sendable {
-  package let dot: Dot
-  package let operation: Operation
-
-  package init(dot: Dot, operation: Operation) {
-    self.dot = dot
-    self.operation = operation
-  }
-}

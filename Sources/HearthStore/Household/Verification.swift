@@ -87,7 +87,8 @@ struct Verification<Backend: HouseholdBackend> {
   private mutating func checkOutbox() throws(StoreError) {
     for number in try household.unsentNumbers() {
       guard let entry = try backend.entry(at: number),
-        let unsent = try household.unsent(number: number), unsent.hash == entry.batch.hash
+        let unsent = try household.unsent(number: number), unsent.hash == entry.batch.hash,
+        unsent.replica == entry.batch.replica
       else { throw .damaged(.outbox(number: number)) }
       let part = try household.decoded(entry).contents.transaction
       guard unsent.transaction == part?.number ?? entry.batch.firstCounter else {
