@@ -33,17 +33,25 @@ extension Session {
     _ errand: ClientPlan.Errand, patience: Patience
   ) throws(CLIError) -> ServerLink.Outcome {
     hasTriedContact = true
-    let touched = try read { household throws(CLIError) in try household.recordsWithUnsentEdits() }
-    let outcome = try withHome { home throws(CLIError) in
-      try Self.exchange(errand, home: &home, patience: patience)
-    }
-    serverAnswered()
-    if outcome.report.receivedCount > 0 {
-      for name in try read({ household throws(CLIError) in try household.hiddenNames(of: touched) })
-      {
-        say(.editHidden(name: name))
+    var overruled: Set<RecordID> = []
+    let result: Result<ServerLink.Outcome, CLIError>
+    do throws(CLIError) {
+      let outcome = try withHome { home throws(CLIError) in
+        try Self.exchange(errand, home: &home, patience: patience, overruled: &overruled)
       }
+      result = .success(outcome)
+    } catch {
+      result = .failure(error)
     }
+    // News that came before a connection was lost is here to stay.
+    if !overruled.isEmpty {
+      let names = try read { household throws(CLIError) in
+        try household.hiddenNames(of: overruled)
+      }
+      for name in names { say(.editHidden(name: name)) }
+    }
+    let outcome = try result.get()
+    serverAnswered()
     if outcome.report.refilledCount > 0 {
       say(.refilled(batchCount: outcome.report.refilledCount))
     }
@@ -55,10 +63,12 @@ extension Session {
 
   /// The connection itself; a server that has forgotten this device is shown its own word that it let it in.
   private static func exchange(
-    _ errand: ClientPlan.Errand, home: inout Home, patience: Patience
+    _ errand: ClientPlan.Errand, home: inout Home, patience: Patience,
+    overruled: inout Set<RecordID>
   ) throws(CLIError) -> ServerLink.Outcome {
     guard let server = try home.household.server() else { throw .noServer }
     var household = try LinkedHousehold(&home)
+    defer { overruled = household.overruled }
     var plan = ClientPlan(errand: errand)
     var link = try ServerLink(to: server, as: home.keyPair, patience: patience)
     var outcome = try link.run(plan, in: &household)
@@ -127,23 +137,8 @@ extension Household where Backend == SQLiteBackend {
     }
   }
 
-  /// The records that this device has edited without any server knowing of it.
-  fileprivate mutating func recordsWithUnsentEdits() throws(CLIError) -> [RecordID] {
-    try stored { household throws(StoreError) in
-      var touched: Set<RecordID> = []
-      for entry in try household.outbox(byteLimit: Limits.maximumBodyLength) {
-        for written in try household.history(before: entry.number + 1, limit: 1) {
-          for edit in written.batch.writtenOperations {
-            if case .record(let id)? = edit.operation.target(dot: edit.dot) { touched.insert(id) }
-          }
-        }
-      }
-      return Array(touched)
-    }
-  }
-
   /// The names of those records that somebody else has deleted.
-  fileprivate mutating func hiddenNames(of records: [RecordID]) throws(CLIError) -> [String] {
+  fileprivate mutating func hiddenNames(of records: Set<RecordID>) throws(CLIError) -> [String] {
     var states: [CollectionID: CollectionState] = [:]
     var names: [String] = []
     for id in records {

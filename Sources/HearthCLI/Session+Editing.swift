@@ -29,11 +29,12 @@ extension Session {
 
   /// Makes an edit and shows what `make` returns.
   mutating func edit<Shown: View>(
+    isOfDevice: Bool = false,
     _ make: (inout LocalHousehold, inout Draft) throws(CLIError) -> Shown
   ) throws(CLIError) {
     try begin(after: nil)
     let view = try withHome { home throws(CLIError) in
-      try home.household.editing(make)
+      try home.household.editing(isOfDevice: isOfDevice, make)
     }
     syncAfterwards()
     let seen = try see { _ in () }

@@ -161,6 +161,21 @@ import Testing
     #expect(try kitchen.run("sync").status == 0)
   }
 
+  @Test(arguments: ["undo", "shop clear --yes", "score up Nobody", "restore milk"])
+  func `a display is told that it does not edit, whatever would have come of it`(
+    line: String
+  ) throws {
+    let house = try House("Ana")
+    let kitchen = try Device("Kitchen")
+    try kitchen.join(house.daemon, role: "display")
+
+    let edit = try kitchen.run(line + " --json")
+
+    #expect(edit.status == 4, "\(edit)")
+    #expect(edit.errorCode == "display")
+    #expect(try kitchen.run("config max-wait 5s").status == 0)
+  }
+
   @Test func `a home that never had a server brings its edits along`() throws {
     let house = try House("Ana")
     let ben = try Device("Ben")

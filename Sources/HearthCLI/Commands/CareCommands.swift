@@ -78,7 +78,7 @@ extension Session {
   }
 
   fileprivate mutating func change(_ setting: Setting, to text: String) throws(CLIError) {
-    try edit { household, draft throws(CLIError) in
+    try edit(isOfDevice: setting.isOfDevice) { household, draft throws(CLIError) in
       switch setting {
       case .startScore:
         if let score = Int64(text) { draft.append(HouseholdSettings.setStartScore(score)) }

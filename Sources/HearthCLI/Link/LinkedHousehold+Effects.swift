@@ -11,14 +11,23 @@ extension LinkedHousehold {
   /// - Returns: Whether a batch came before one that it follows from.
   mutating func apply(_ arrival: Arrival) throws(StoreError) -> Bool {
     guard let household, !arrival.isEmpty else { return false }
-    return try local.transaction { local throws(StoreError) in
+    var overruled: Set<RecordID> = []
+    let hasGap = try local.transaction { local throws(StoreError) in
       var hasGap = false
       var hasNews = false
-      for batch in arrival.batches {
-        switch try local.ingest(batch) {
+      for encoded in arrival.batches {
+        var removal: Batch?
+        let outcome = try local.ingest(encoded) { local, batch, owner throws(StoreError) in
+          if owner != local.device, batch.removesRecords { removal = batch }
+          return nil
+        }
+        switch outcome {
         case .applied: hasNews = true
         case .early: hasGap = true
         case .repeated, .refused: break
+        }
+        if let removal, case .applied = outcome {
+          overruled.formUnion(try local.ownEdits(overruledBy: removal))
         }
       }
       for head in arrival.heads where try local.isSigned(head, in: household) {
@@ -28,6 +37,8 @@ extension LinkedHousehold {
       if hasNews { try local.setNewsTime(WallClock.now()) }
       return hasGap
     }
+    self.overruled.formUnion(overruled)
+    return hasGap
   }
 
   mutating func acknowledge(

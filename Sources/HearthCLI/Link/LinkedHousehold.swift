@@ -12,6 +12,8 @@ struct LinkedHousehold: ClientHousehold {
   /// nil while the device is being let in.
   var household: HouseholdID?
   let isDisplay: Bool
+  /// The records that news removed without having seen what this device did to them.
+  var overruled: Set<RecordID> = []
 
   init(_ home: inout Home) throws(CLIError) {
     isDisplay = try home.household.ownDevice()?.role == .display

@@ -18,7 +18,11 @@ extension Household where Backend == SQLiteBackend {
   }
 
   /// Makes one transaction of what `make` drafts; nothing is written where it drafts nothing, or throws.
+  ///
+  /// A device that may not edit is told so first, whatever would have come of the edit, unless nobody but the device
+  /// is to hear of it.
   mutating func editing<Result>(
+    isOfDevice: Bool = false,
     _ make: (inout LocalHousehold, inout Draft) throws(CLIError) -> Result
   ) throws(CLIError) -> Result {
     let outcome: Swift.Result<Result, CLIError> = try stored { household throws(StoreError) in
@@ -27,9 +31,8 @@ extension Household where Backend == SQLiteBackend {
         guard try household.id() != nil else { throw .noHousehold }
         var draft = try household.draft(time: time)
         let outcome = household.outcome { (household: inout LocalHousehold) throws(CLIError) in
-          let result = try make(&household, &draft)
-          try household.checkPermission(to: draft.operations)
-          return result
+          if !isOfDevice { try household.checkPermission() }
+          return try make(&household, &draft)
         }
         guard case .success = outcome, !draft.operations.isEmpty else { return outcome }
         try household.commit(draft.operations, time: time)
@@ -68,8 +71,8 @@ extension Household where Backend == SQLiteBackend {
   }
 
   /// Refuses the edits of a display, which has none of its own, and of a device that knows itself revoked.
-  private mutating func checkPermission(to operations: [HearthCRDT.Operation]) throws(CLIError) {
-    guard !operations.isEmpty, let device = try ownDevice() else { return }
+  private mutating func checkPermission() throws(CLIError) {
+    guard let device = try ownDevice() else { return }
     if device.isRevoked { throw .link(.refused(.revoked, sentence: nil)) }
     if device.role == .display { throw .link(.refused(.display, sentence: nil)) }
   }
