@@ -2,6 +2,7 @@
 // What the toolchain's own module of the C library leaves out.
 #include <linux/stat.h>
 #include <sys/eventfd.h>
+#include <sys/ioctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/statfs.h>
@@ -45,6 +46,12 @@ static inline int hearth_terminal_get(int descriptor, struct hearth_terminal *te
 
 static inline int hearth_terminal_set(int descriptor, const struct hearth_terminal *terminal) {
   return tcsetattr(descriptor, TCSAFLUSH, &terminal->settings);
+}
+
+// How many cells a line of the terminal has; 0 where that is not known.
+static inline int hearth_terminal_columns(int descriptor) {
+  struct winsize size;
+  return ioctl(descriptor, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
 }
 
 // The same terminal without showing what is typed; `interrupt` ends the line instead of the process.

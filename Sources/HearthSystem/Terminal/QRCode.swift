@@ -26,6 +26,11 @@ package struct QRCode: Hashable, Sendable {
     return modules[row * width + column]
   }
 
+  /// Whether the lines, with their margins, are no longer than a terminal's; a broken code is worse than none.
+  package func fits(columnCount: Int?, margin: Int = 2) -> Bool {
+    columnCount.map { width + 2 * margin <= $0 } ?? true
+  }
+
   /// Lines of half blocks, two rows of modules in each, with a margin for scanners.
   ///
   /// Light modules are drawn and dark ones left out, so that it is right on the usual dark terminal.

@@ -12,6 +12,12 @@ package enum StandardStream: Int32, Hashable, Sendable {
 
   package var isTerminal: Bool { isatty(rawValue) == 1 }
 
+  /// How many cells a line of the terminal has; nil where it is none, or does not say.
+  package var columnCount: Int? {
+    let count = Int(hearth_terminal_columns(rawValue))
+    return count > 0 ? count : nil
+  }
+
   /// Puts something harmless where the process was started without one of its streams.
   ///
   /// Otherwise the next file that is opened would take the stream's place, and be written to as if it was it.
@@ -23,16 +29,29 @@ package enum StandardStream: Int32, Hashable, Sendable {
   }
 
   /// Writes all of `bytes`; if it throws, a part of them may have been written.
+  ///
+  /// A stream is shared with whoever started the process, who may have set it not to block: a full one is waited for.
   package func write(_ bytes: [UInt8]) throws(SystemError) {
     var written = 0
     while written < bytes.count {
-      written += try systemCall(.write) {
-        // SAFETY: the pointer stays within the buffer, as `written` is less than its count.
-        unsafe bytes.withUnsafeBytes {
-          unsafe Glibc.write(rawValue, $0.baseAddress?.advanced(by: written), $0.count - written)
+      do throws(SystemError) {
+        written += try systemCall(.write) {
+          // SAFETY: the pointer stays within the buffer, as `written` is less than its count.
+          unsafe bytes.withUnsafeBytes {
+            unsafe Glibc.write(rawValue, $0.baseAddress?.advanced(by: written), $0.count - written)
+          }
         }
+      } catch  where error.kind == .wouldBlock {
+        try waitUntilReady(for: POLLOUT)
       }
     }
+  }
+
+  /// Waits as long as it takes.
+  private func waitUntilReady(for event: Int32) throws(SystemError) {
+    var entry = pollfd(fd: rawValue, events: Int16(event), revents: 0)
+    // SAFETY: there is one entry.
+    _ = try systemCall(.poll) { unsafe poll(&entry, 1, -1) }
   }
 
   /// Reads one line without its end, and not a byte beyond it.
@@ -67,8 +86,14 @@ package enum StandardStream: Int32, Hashable, Sendable {
     var bytes: [UInt8] = []
     while bytes.count <= Self.maximumLineByteCount {
       var byte: UInt8 = 0
-      // SAFETY: the buffer is one byte long.
-      let count = try systemCall(.read) { unsafe Glibc.read(rawValue, &byte, 1) }
+      let count: Int
+      do throws(SystemError) {
+        // SAFETY: the buffer is one byte long.
+        count = try systemCall(.read) { unsafe Glibc.read(rawValue, &byte, 1) }
+      } catch  where error.kind == .wouldBlock {
+        try waitUntilReady(for: POLLIN)
+        continue
+      }
       if count == 0 && bytes.isEmpty { return nil }
       if count == 0 || byte == UInt8(ascii: "\n") {
         return String(validating: bytes, as: UTF8.self)

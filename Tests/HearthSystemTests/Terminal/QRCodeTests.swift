@@ -26,6 +26,9 @@ import Testing
     #expect(Set(lines.map(\.count)) == [code.width + 4])
     #expect(lines.count == (code.width + 5) / 2)
     #expect(lines[0].allSatisfy { $0 == "█" })
+    #expect(code.fits(columnCount: code.width + 4))
+    #expect(!code.fits(columnCount: code.width + 3))
+    #expect(code.fits(columnCount: nil))
   }
 
   @Test func `nothing, and more than any code holds, have none`() {

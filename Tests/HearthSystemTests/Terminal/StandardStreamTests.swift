@@ -20,6 +20,30 @@ import Testing
     }
   }
 
+  @Test func `a full stream that does not block is waited for`() async {
+    await #expect(processExitsWith: .success) {
+      var ends: [Int32] = [0, 0]
+      _ = unsafe pipe(&ends)
+      dup2(ends[1], 1)
+      _ = fcntl(1, F_SETFL, O_NONBLOCK)
+      close(ends[1])
+      let reader = ends[0]
+      let loop = try RunningLoop()
+      loop.loop.execute {
+        pause(milliseconds: 50)
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        var count = 0
+        while count < 300_000 {
+          let step = unsafe read(reader, &buffer, buffer.count)
+          if step <= 0 { break }
+          count += step
+        }
+      }
+
+      try StandardStream.output.write([UInt8](repeating: 1, count: 300_000))
+    }
+  }
+
   @Test func `lines are read one by one, and the last without an end as well`() async {
     await #expect(processExitsWith: .success) {
       let writer = replaceByPipe(0, keepingReader: true)
