@@ -32,7 +32,7 @@ package struct Home: ~Copyable {
   ///
   /// - Throws: ``StoreError/absent(path:)`` where there is none.
   package static func open(at path: String) throws(StoreError) -> Home {
-    guard exists(at: path) else { throw .absent(path: path) }
+    try requirePresence(at: path)
     let lock = try sharedLock(in: path)
     // Somebody may have moved the files aside while this waited for the lock.
     guard exists(at: path) else { throw .absent(path: path) }
@@ -44,6 +44,15 @@ package struct Home: ~Copyable {
     // A key that is not the one that wrote here would make another device of this one.
     guard try household.isOwnDevice() else { throw .damaged(.identity) }
     return Home(path: path, keyPair: keyPair, household: household, lock: lock)
+  }
+
+  /// A home that cannot be looked at is not one that is not there.
+  private static func requirePresence(at path: String) throws(StoreError) {
+    do throws(SystemError) {
+      _ = try FileStatus(of: databasePath(in: path))
+    } catch {
+      throw error.kind == .notFound ? .absent(path: path) : StoreError(error)
+    }
   }
 
   /// Makes a home at `path`, with a new key and without a household.
