@@ -40,8 +40,9 @@ struct HouseholdCommand {
     switch format {
     case .json: return print(["link": .text(link), "expires": .text(expires)])
     case .text(.pipe): return CommandOutput("hearth join '\(link)'\n")
-    case .text(.terminal):
-      let code = QRCode(link).map { $0.lines().joined(separator: "\n") + "\n" } ?? ""
+    case .text(let style):
+      let square = style == .terminal ? QRCode(link) : nil
+      let code = square.map { $0.lines().joined(separator: "\n") + "\n" } ?? ""
       return CommandOutput(
         "\(code)hearth join '\(link)'\n", errors: "For one device, until \(expires).\n")
     }

@@ -17,7 +17,8 @@ package enum CommandHelp {
     let own =
       word.options.isEmpty ? "" : "\nOptions:\n" + HelpRows.text(of: word.options.map(\.spec))
     return "Usage: hearthd \(synopsis(word)) [OPTION]...\n\n"
-      + word.summary.prefix(1).uppercased() + word.summary.dropFirst() + ".\n" + details + own
+      + word.summary.prefix(1).uppercased() + word.summary.dropFirst() + ".\n" + details
+      + "\nExample:\n  \(word.example)\n" + own
       + "\nOptions of every command:\n" + HelpRows.text(of: CommandOption.everywhere.map(\.spec))
   }
 

@@ -40,6 +40,20 @@ package enum CommandWord: String, CaseIterable, Sendable {
     }
   }
 
+  /// A line that a person could type.
+  package var example: String {
+    switch self {
+    case .serve: "hearthd serve --listen 192.168.1.5:7433 --household 'The Millers'"
+    case .invite: "hearthd invite --role display --ttl 1h --host closet.local"
+    case .devices: "hearthd devices --json"
+    case .revoke: "hearthd revoke \"Ben's old phone\""
+    case .status: "hearthd status --data /var/lib/hearthd"
+    case .backup: "hearthd backup /mnt/usb/hearth-backup"
+    case .restore: "hearthd restore /mnt/usb/hearth-backup"
+    case .verify: "hearthd verify --json"
+    }
+  }
+
   /// What a person should know beyond the options.
   package var details: String? {
     switch self {

@@ -8,9 +8,11 @@ struct RestoreCommand {
   let invocation: Invocation
 
   func run() throws(DaemonError) -> CommandOutput {
+    let mustAsk = DataDirectory.exists(at: directory) && !invocation.isConfirmed
+    if mustAsk && !StandardStream.input.isTerminal { throw .unconfirmed(directory: directory) }
     guard File.exists(backup) else { throw .noBackup(path: backup) }
     if try RunningDaemon(in: directory) != nil { throw .running(directory: directory) }
-    if DataDirectory.exists(at: directory), !invocation.isConfirmed { try confirm() }
+    if mustAsk { try confirm() }
     let aside = try storing { () throws(StoreError) in
       try DataDirectory.restore(backup, to: directory)
     }
@@ -26,7 +28,6 @@ struct RestoreCommand {
   }
 
   private func confirm() throws(DaemonError) {
-    guard StandardStream.input.isTerminal else { throw .unconfirmed(directory: directory) }
     let answer: String?
     do throws(SystemError) {
       let question = "'\(directory.safeForTerminal)' holds a household. Move it aside? [y/N] "

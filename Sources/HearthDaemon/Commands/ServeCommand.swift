@@ -31,7 +31,7 @@ enum ServeCommand {
     do throws(SystemError) {
       try StandardStream.output.write(Array(lines.joined().utf8))
     } catch {
-      throw .system(error)
+      throw .output(error)
     }
   }
 }

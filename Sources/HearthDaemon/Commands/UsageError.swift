@@ -12,6 +12,8 @@ package enum UsageError: Error, Hashable, Sendable {
   case unexpectedArgument(String)
   /// An argument that is not UTF-8; 1 for the first after the program's name.
   case notText(position: Int)
+  /// A variable of the environment that is not UTF-8.
+  case variableNotText(String)
 
   /// What an option's value should have been.
   package enum Expectation: Hashable, Sendable {

@@ -28,6 +28,8 @@ package enum DaemonError: Error, Hashable, Sendable {
   case interrupted
   /// The address to listen on names no machine.
   case cannotResolve(ListenAddress)
+  /// What a command found out could not be written to standard output.
+  case output(SystemError)
   case tls(TLSError)
   case store(StoreError)
   case system(SystemError)

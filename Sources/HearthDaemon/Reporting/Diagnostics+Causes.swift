@@ -105,6 +105,7 @@ extension Diagnostics {
     case .missingArgument(let name): "\(name) is missing; '--help' shows what goes where."
     case .unexpectedArgument(let word): "'\(word)' is one word too many."
     case .notText(let position): "Argument \(position) is not UTF-8."
+    case .variableNotText(let name): "The variable \(name) is not UTF-8."
     }
   }
 

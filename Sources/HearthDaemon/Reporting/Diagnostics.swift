@@ -52,6 +52,8 @@ package struct Diagnostics: Hashable, Sendable {
         "unreachable", "The daemon ended before it had answered.", status: .unreachable)
     case .cannotResolve(let address):
       self.init("io", "Cannot listen on \(address.text): no machine has this name.")
+    case .output(let error):
+      self.init("io", "The result could not be written: \(error.reason).")
     case .tls: self.init("io", "OpenSSL cannot be used with the server's key.")
     case .store(let error): self.init(error)
     case .system(let error): self.init(error)

@@ -16,7 +16,7 @@ package struct TextTable: Sendable {
 
   /// On a terminal aligned columns under a header; in a pipe one row a line, a TAB between fields.
   package func text(_ style: OutputStyle) -> String {
-    guard style == .terminal else {
+    guard style != .pipe else {
       return rows.map { row in
         row.map(\.safeForTerminal).joined(separator: "\t") + "\n"
       }.joined()

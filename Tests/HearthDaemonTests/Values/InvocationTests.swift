@@ -70,6 +70,7 @@ struct InvocationTests {
         }
       }
       #expect(CommandHelp.text(for: word).hasPrefix("Usage: hearthd \(word.rawValue)"))
+      #expect(CommandHelp.text(for: word).contains("\n  \(word.example)\n"))
       #expect(CommandHelp.overview.contains("\n  \(word.rawValue)"))
     }
     guard case .help(nil) = try Invocation(["--help"]).action,
