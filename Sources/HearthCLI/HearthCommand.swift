@@ -9,11 +9,14 @@ package enum HearthCommand {
     package var output: String
     /// For standard error.
     package var errors: String
+    /// Whether failures are reported as JSON.
+    package var isJSON: Bool
 
-    package init(status: Int32, output: String, errors: String) {
+    package init(status: Int32, output: String, errors: String, isJSON: Bool = false) {
       self.status = status
       self.output = output
       self.errors = errors
+      self.isJSON = isJSON
     }
   }
 
@@ -27,7 +30,8 @@ package enum HearthCommand {
         of: try CommandArguments.validated(), isTerminal: StandardStream.output.isTerminal)
     } catch {
       let fault = CLIError.usage(.notUTF8(argument: error.number), command: "")
-      outcome = finished(Console(isJSON: false), status: .done, failure: fault)
+      let console = Console(isJSON: CommandArguments.asksForJSON(error.repaired))
+      outcome = finished(console, status: .done, failure: fault)
     }
     ProcessExit.with(status: write(outcome))
   }
@@ -84,7 +88,9 @@ package enum HearthCommand {
       console.report(diagnostic)
       status = status.combined(with: diagnostic.status)
     }
-    return Outcome(status: status.rawValue, output: console.output, errors: console.errors)
+    return Outcome(
+      status: status.rawValue, output: console.output, errors: console.errors,
+      isJSON: console.isJSON)
   }
 
   /// Writes the data, then what goes with it; the status is that of a failure if the data cannot be written.
@@ -93,7 +99,9 @@ package enum HearthCommand {
     do throws(SystemError) {
       try StandardStream.output.write(Array(outcome.output.utf8))
     } catch {
-      outcome.errors += "hearth: \(Diagnostic(.output(error)).message)\n"
+      var console = Console(isJSON: outcome.isJSON)
+      console.report(Diagnostic(.output(error)))
+      outcome.errors += console.errors
       if outcome.status == ExitStatus.done.rawValue { outcome.status = ExitStatus.failed.rawValue }
     }
     // Where this fails there is nobody left to tell.

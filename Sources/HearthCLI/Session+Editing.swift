@@ -23,8 +23,10 @@ extension Session {
     }
     syncAfterwards()
     let seen = try see(reload)
-    let shown = Self.changedRows(before: rows(before), after: rows(seen.value), by: draft)
-    print(view(seen.value, shown), sync: seen.sync, isQuiet: options.isQuiet)
+    let after = rows(seen.value)
+    let shown = Self.changedRows(before: rows(before), after: after, by: draft)
+    print(
+      view(seen.value, shown), sync: seen.sync, isQuiet: options.isQuiet, isPart: !after.isEmpty)
   }
 
   /// Makes an edit and shows what `make` returns.

@@ -89,7 +89,11 @@ struct Session: ~Copyable {
   }
 
   /// Prints a view: rows or a document on standard output, what goes with it on standard error.
-  mutating func print<Shown: View>(_ view: Shown, sync: SyncState?, isQuiet: Bool) {
+  ///
+  /// `isPart` where the view shows some rows of several: that it has none does not mean that there are none.
+  mutating func print<Shown: View>(
+    _ view: Shown, sync: SyncState?, isQuiet: Bool, isPart: Bool = false
+  ) {
     switch options.mode {
     case .json: console.write(view.document(with: sync).json + "\n")
     case .plain where !isQuiet: console.write(view.plainTable.plainText)
@@ -97,7 +101,7 @@ struct Session: ~Copyable {
       console.write(view.terminalTable.terminalText(isColoured: isColoured))
     case .plain, .terminal: break
     }
-    if view.isEmpty, let notice = view.emptyNotice { say(notice) }
+    if view.isEmpty, let notice = isPart ? .nothingChanged : view.emptyNotice { say(notice) }
     if let notice = sync?.notice { say(notice) }
   }
 

@@ -39,9 +39,23 @@ struct SessionOptions: Sendable {
       }
       return path
     }
-    if let path = Environment["HEARTH_HOME"], !path.isEmpty { return path }
-    if let path = Environment["XDG_DATA_HOME"], path.hasPrefix("/") { return path + "/hearth" }
-    if let path = Environment["HOME"], !path.isEmpty { return path + "/.local/share/hearth" }
+    do throws(Environment.NotUTF8) {
+      if let path = try standardHomePath() { return path }
+    } catch {
+      // Passed over, it would make the command work on another home than the one that was meant.
+      throw .usage(.variableNotUTF8(error.name), command: line.command.name)
+    }
     throw .usage(.noHome, command: line.command.name)
+  }
+
+  private static func standardHomePath() throws(Environment.NotUTF8) -> String? {
+    if let path = try Environment.text(of: "HEARTH_HOME"), !path.isEmpty { return path }
+    if let path = try Environment.text(of: "XDG_DATA_HOME"), path.hasPrefix("/") {
+      return path + "/hearth"
+    }
+    if let path = try Environment.text(of: "HOME"), !path.isEmpty {
+      return path + "/.local/share/hearth"
+    }
+    return nil
   }
 }

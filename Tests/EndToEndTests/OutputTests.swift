@@ -75,6 +75,69 @@ import Testing
     #expect(finished.status == 2, "\(finished)")
   }
 
+  @Test(arguments: [
+    #""$0" shop add "$(printf 'caf\351')" --json"#, #""$1" status --json "$(printf '\351')""#,
+  ])
+  func `an argument that is not UTF-8 is a document with --json`(line: String) throws {
+    let finished = try Programs.run(
+      "/bin/sh", ["-c", line, Programs.hearth, Programs.hearthd],
+      environment: home().environment)
+
+    #expect(finished.status == 2, "\(finished)")
+    #expect(JSON(text: finished.errors)?["error"]["code"].string == "usage")
+  }
+
+  @Test(arguments: [
+    #"HEARTH_HOME="$(printf '/nowhere/\351')" "$0" init"#,
+    #"HEARTH_HOME= XDG_DATA_HOME="$(printf '/nowhere/\351')" "$0" init"#,
+    #"HEARTHD_DATA="$(printf '/nowhere/\351')" "$1" status"#,
+  ])
+  func `a place that is not UTF-8 is 2, not another place`(line: String) throws {
+    let finished = try Programs.run(
+      "/bin/sh", ["-c", line, Programs.hearth, Programs.hearthd],
+      environment: home().environment)
+
+    #expect(finished.status == 2, "\(finished)")
+  }
+
+  @Test func `output that cannot be written is a document with --json`() throws {
+    let finished = try Programs.run(
+      "/bin/sh", ["-c", "\"$0\" score --json > /dev/full", Programs.hearth],
+      environment: home().environment)
+
+    #expect(finished.status == 1, "\(finished)")
+    #expect(JSON(text: finished.errors)?["error"]["code"].string == "io")
+  }
+
+  @Test func `the daemon's commands say so too, and lose nothing where only stderr is full`() throws
+  {
+    let house = try House("Ana")
+    func run(_ streams: String) throws -> Finished {
+      try Programs.run(
+        "/bin/sh",
+        ["-c", "\"$0\" devices --data \"$1\" \(streams)", Programs.hearthd, house.daemon.data],
+        environment: house.ana.environment)
+    }
+
+    let full = try run("> /dev/full")
+    let mute = try run("2> /dev/full")
+    let closed = try run("<&- >&- 2>&-")
+
+    #expect(full.status == 1 && !full.errors.isEmpty, "\(full)")
+    #expect(mute.status == 0 && !mute.output.isEmpty, "\(mute)")
+    #expect(closed.status == 1, "\(closed)")
+  }
+
+  @Test func `a home that cannot be looked at is 1, not one without a household`() throws {
+    let ana = try home()
+    let path = ana.home + "/key"
+
+    let finished = try ana.run(["score", "--home", path, "--json"])
+
+    #expect(finished.status == 1, "\(finished)")
+    #expect(JSON(text: finished.errors)?["error"]["code"].string == "io")
+  }
+
   @Test func `names match canonically and whatever their case`() throws {
     let ana = try home()
     try ana.run(["shop", "add", "Cafe\u{301}"]).requireSuccess()

@@ -157,6 +157,9 @@ import Testing
     #expect(shown.json["members"][0]["name"].string == "Dad")
     #expect(edit.status == 4, "\(edit)")
     #expect(edit.errorCode == "display")
+    for line in ["score up Nobody", "undo"] {
+      #expect(try kitchen.run(line).status == 4, "its role comes before what is wrong with \(line)")
+    }
     #expect(try kitchen.scores() == ["Dad 100"])
     #expect(try kitchen.run("sync").status == 0)
   }

@@ -2,6 +2,21 @@ import HearthCLI
 import Testing
 
 @Suite struct ShopCommandTests {
+  @Test func `an edit that changes nothing does not call a list empty that is not`() throws {
+    let desk = try Desk()
+    try desk.require("shop add milk bread")
+    try desk.require("shop check milk")
+    let id = try desk.firstID("shop")
+
+    let again = desk.run("shop check \(id)")
+    try desk.require("shop clear --yes")
+    let empty = desk.run("shop clear --checked --yes")
+
+    #expect(again.status == 0)
+    #expect(again.errors == "Nothing had to be changed.\n")
+    #expect(empty.errors == "The list 'Shopping' is empty.\n")
+  }
+
   @Test func `a list in a pipe is a row a line: id, tick, count, quantity, people, name`() throws {
     let desk = try Desk()
 

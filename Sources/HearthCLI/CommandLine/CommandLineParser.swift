@@ -27,7 +27,7 @@ struct CommandLineParser {
 
   mutating func parse(_ line: [String]) throws(CLIError) -> Request {
     // How to report a fault must be known wherever the fault stands.
-    isJSON = line.prefix { $0 != "--" }.contains("--json")
+    isJSON = CommandArguments.asksForJSON(line)
     let items: [OptionParser.Item]
     var fault: OptionFault?
     do throws(OptionParser.Stopped) {

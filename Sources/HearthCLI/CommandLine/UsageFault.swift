@@ -10,6 +10,8 @@ enum UsageFault: Hashable, Sendable {
   case unexpectedArgument(String)
   /// The argument at this place, 1 for the first, is not UTF-8.
   case notUTF8(argument: Int)
+  /// This variable of the environment is not UTF-8.
+  case variableNotUTF8(String)
   case notANumber(String, range: ClosedRange<Int64>?)
   case notADuration(option: String, text: String)
   case notAColour(String)

@@ -155,7 +155,9 @@ extension Session {
       host: server.host, port: server.port, pin: server.pin, token: invitation.token)
     let view = InvitationView(link: link.text, expires: invitation.expires)
     print(view, sync: nil, isQuiet: false)
-    if case .terminal = options.mode, !options.isQuiet, let code = QRCode(link.text) {
+    if case .terminal = options.mode, !options.isQuiet, let code = QRCode(link.text),
+      code.fits(columnCount: StandardStream.output.columnCount)
+    {
       for line in code.lines() { console.write(line + "\n") }
     }
   }

@@ -25,6 +25,7 @@ extension UsageFault {
     case .missingArgument(let argument): return "\(command) needs \(argument)."
     case .unexpectedArgument(let word): return "\(command) does not take \(word.quoted) as well."
     case .notUTF8(let argument): return "Argument \(argument) is not UTF-8."
+    case .variableNotUTF8(let name): return "The variable \(name) is not UTF-8."
     case .notANumber(let text, let range?) where range.lowerBound > .min:
       return
         "\(text.quoted) is not a whole number from \(range.lowerBound) to \(range.upperBound)."

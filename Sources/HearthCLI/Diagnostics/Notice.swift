@@ -10,6 +10,8 @@ enum Notice: Hashable, Sendable {
   case noHit(String)
   case noLists
   case noDecks
+  /// The rows were already what an edit would have made of them.
+  case nothingChanged
   /// How old the data is and what was not sent yet.
   case age(seconds: Double?, unsent: Int)
   /// A delete that came in hides an edit of this device.
@@ -35,6 +37,7 @@ enum Notice: Hashable, Sendable {
     case .noHit(let text): return "No card holds \(text.quoted)."
     case .noLists: return "There is no list yet."
     case .noDecks: return "There is no deck yet."
+    case .nothingChanged: return "Nothing had to be changed."
     case .age(let seconds, let unsent): return Self.age(seconds: seconds, unsent: unsent)
     case .editHidden(let name):
       return "\(name.quoted), which you changed, was deleted elsewhere: see `hearth trash`."

@@ -9,7 +9,8 @@ struct Console: Sendable {
   private(set) var output = ""
   /// What standard error will hold.
   private(set) var errors = ""
-  private let isJSON: Bool
+  /// Whether failures are reported as JSON.
+  let isJSON: Bool
 
   init(isJSON: Bool) {
     self.isJSON = isJSON

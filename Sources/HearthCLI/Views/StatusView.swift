@@ -48,6 +48,7 @@ struct StatusView: View {
       ("server", server ?? "-"), ("conflicts", String(conflictCount)),
       ("unknown", String(unknownCount)), ("unsent", String(sync.unsent)),
       ("last", sync.last?.iso8601 ?? "-"),
+      ("age", sync.age.map { "\($0)" } ?? "-"),
     ]
     for (name, value) in rows { table.append([.init(name, style: .dim), .init(value)]) }
     return table
