@@ -46,8 +46,13 @@ package enum File {
     }
   }
 
-  /// Gives the file at `path` another name, in place of what had that name.
+  /// Gives the file at `path` another name, in place of a file or link that had that name.
+  ///
+  /// A device, a pipe or a socket is never replaced (`EEXIST`): root could lose `/dev/null` otherwise.
   package static func rename(_ path: String, to newPath: String) throws(SystemError) {
+    if let kind = try? FileStatus(of: newPath).kind, kind == .other || kind == .socket {
+      throw SystemError(.rename, on: newPath, code: EEXIST)
+    }
     _ = try systemCall(.rename, on: path) { unsafe Glibc.rename(path, newPath) }
   }
 

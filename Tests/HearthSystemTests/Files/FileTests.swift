@@ -25,6 +25,24 @@ import Testing
     #expect(kind { _ = try File.read(directory.file("none"), maximumByteCount: 9) } == .notFound)
   }
 
+  @Test func `a file takes the place of a file, and never that of a device, a pipe or a socket`()
+    throws
+  {
+    let directory = try TemporaryDirectory()
+    let (path, pipe) = (directory.file("new"), directory.file("pipe"))
+    try File.create(path, holding: [1])
+    try File.create(directory.file("old"), holding: [2])
+    #expect(unsafe mkfifo(pipe, 0o600) == 0)
+
+    #expect(kind { try File.rename(path, to: pipe) } == .alreadyExists)
+    #expect(kind { try AtomicFile.write([3], to: pipe) } == .alreadyExists)
+    try File.rename(path, to: directory.file("old"))
+
+    #expect(try FileStatus(of: pipe).kind == .other)
+    #expect(try File.read(directory.file("old"), maximumByteCount: 1) == [1])
+    #expect(try Directory.names(in: directory.path).sorted() == ["old", "pipe"])
+  }
+
   @Test func `a link in the last place is followed only where that is asked for`() throws {
     let directory = try TemporaryDirectory()
     try File.create(directory.file("real"), holding: [5])
