@@ -14,6 +14,7 @@ let package = Package(
     .target(name: "HearthModel", dependencies: ["HearthCRDT"]),
     .target(name: "HearthWire", dependencies: ["HearthCRDT"]),
     .target(name: "HearthSync", dependencies: ["HearthCRDT", "HearthModel", "HearthWire"]),
+    .target(name: "HearthFormats", dependencies: ["HearthCRDT", "HearthModel"]),
 
     // The world: C libraries behind safe types, and durability on top of them.
     .systemLibrary(name: "CZlib"),
@@ -66,6 +67,9 @@ let package = Package(
         "HearthCRDT", "HearthModel", "HearthWire", "HearthSync", "HearthSystem", "HearthStore",
         "HearthTestSupport",
       ]),
+    .testTarget(
+      name: "HearthFormatsTests",
+      dependencies: ["HearthCRDT", "HearthModel", "HearthFormats", "HearthTestSupport"]),
     .testTarget(name: "HearthSystemTests", dependencies: ["HearthSystem", "HearthTestSupport"]),
     .testTarget(
       name: "HearthStoreTests",

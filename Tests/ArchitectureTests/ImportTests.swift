@@ -16,6 +16,7 @@ import Testing
     "HearthWire": ["HearthCRDT"],
     "HearthSync": ["HearthCRDT", "HearthModel", "HearthWire"],
     "HearthSystem": libraries.union(["HearthCRDT", "Glibc", "Dispatch", "Synchronization"]),
+    "HearthFormats": ["HearthCRDT", "HearthModel"],
     "HearthStore": ["HearthCRDT", "HearthModel", "HearthWire", "HearthSystem"],
     "HearthDaemon": layers.union(["FoundationEssentials"]),
     "HearthCLI": layers.union(["FoundationEssentials"]),
