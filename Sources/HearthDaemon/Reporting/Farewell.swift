@@ -7,6 +7,8 @@ package enum Farewell: String, Hashable, Sendable {
   case handshake
   case frame
   case silence
+  /// It asked for more than it read.
+  case slow
   /// What came was not the protocol.
   case malformed
   /// The peer was told why in an error.
@@ -21,6 +23,7 @@ package enum Farewell: String, Hashable, Sendable {
       case .malformed, .tooLarge, .unexpectedMessage: .malformed
       case .revoked: .revoked
       case .timedOut: .silence
+      case .resynchronise: .slow
       case .stopping: .stopping
       default: .refused
       }

@@ -100,7 +100,13 @@ extension HouseholdHost {
       connection.send(frame)
     } catch {
       // Sessions cut what they send to the limits of frames, so this is a fault of ours.
-      end(connection, .refused, telling: nil)
+      return end(connection, .refused, telling: nil)
+    }
+    // An error ends the connection by itself.
+    if case .error = message { return }
+    // The log waits for room; what a peer asks for and does not read would be queued without bound.
+    if connection.stream.queuedByteCount > 2 * limits.queuedBytes {
+      end(connection, .slow, telling: .resynchronise)
     }
   }
 
@@ -184,10 +190,12 @@ extension HouseholdHost {
   private func deadlinePassed(_ id: ConnectionID) {
     guard let connection = connections[id], !connection.isLeaving else { return }
     let now = MonotonicTime.now()
+    let delivery = connection.stream.delivery
+    connection.patience.delivered(delivery, at: now)
     switch connection.patience.verdict(at: now) {
     case .ping:
       send(.ping, to: connection)
-      connection.patience.sentPing(at: now)
+      connection.patience.sentPing(at: now, behind: delivery)
     case .close(let impatience):
       return end(connection, Farewell(impatience), telling: .timedOut)
     case nil: break

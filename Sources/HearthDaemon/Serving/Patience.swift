@@ -15,6 +15,8 @@ package struct Patience: Sendable {
   private var lastHeard: MonotonicTime
   private var frameBegun: MonotonicTime?
   private var pinged: MonotonicTime?
+  /// What was under way when the ping was sent, or when it was last given more time.
+  private var delivery = StreamDelivery()
 
   package init(acceptedAt now: MonotonicTime, limits: ServingLimits) {
     self.limits = limits
@@ -41,8 +43,21 @@ package struct Patience: Sendable {
   /// The peer is a device of the household.
   package mutating func authenticated() { isAuthenticated = true }
 
-  /// A ping went out.
-  package mutating func sentPing(at now: MonotonicTime) { pinged = now }
+  /// A ping went out; `delivery` is what was sent before it.
+  package mutating func sentPing(
+    at now: MonotonicTime, behind delivery: StreamDelivery = StreamDelivery()
+  ) {
+    pinged = now
+    self.delivery = delivery
+  }
+
+  /// A ping that stands behind much else is given more time, while the peer goes on taking that.
+  package mutating func delivered(_ delivery: StreamDelivery, at now: MonotonicTime) {
+    guard let pinged, now >= pinged + limits.pong, self.delivery.pendingByteCount > 0,
+      delivery.arrivedByteCount > self.delivery.arrivedByteCount
+    else { return }
+    sentPing(at: now, behind: delivery)
+  }
 
   /// What is due at `now`; nil where nothing is.
   package func verdict(at now: MonotonicTime) -> Verdict? {

@@ -9,12 +9,20 @@ struct HeldBatches: Sendable {
   /// Most bytes of bodies that wait; beyond, everything is offered with what speaks for it by then.
   static let maximumByteCount = 64 << 20
 
+  /// Most ends of chains that something speaks for; beyond, signatures are passed over.
+  static let maximumTargetCount = 4 * Limits.maximumReplicaCount
+  /// What a batch costs beside its body.
+  private static let itemByteCount = 512
+
   /// A batch, the push it came with, and what speaks for it.
   struct Item: Sendable {
     let push: UInt64
     let batch: EncodedBatch
     /// nil as long as nothing is known.
     var warrant: Warrant?
+
+    /// About how many bytes it takes to keep it.
+    var byteCount: Int { batch.body.count + HeldBatches.itemByteCount }
   }
 
   private struct Target: Sendable {
@@ -24,6 +32,7 @@ struct HeldBatches: Sendable {
 
   private var items: [Item] = []
   private var byteCount = 0
+  private var targetCount = 0
   private var targets: [ReplicaID: [Target]] = [:]
   /// Where an item without warrant stands, by its hash.
   private var open: [Digest: Int] = [:]
@@ -38,7 +47,8 @@ struct HeldBatches: Sendable {
 
   /// From here on `warrant` speaks for every batch on the chain that ends at `entry`.
   mutating func addTarget(_ entry: ContextEntry, _ warrant: Warrant) {
-    guard !isTarget(entry, warrant) else { return }
+    guard targetCount < Self.maximumTargetCount, !isTarget(entry, warrant) else { return }
+    targetCount += 1
     // A server's word stands above a device's signature, which says nothing of a key that is not known.
     let place = warrant == .witnessed ? 0 : targets[entry.replica]?.count ?? 0
     targets[entry.replica, default: []].insert(Target(entry: entry, warrant: warrant), at: place)
@@ -48,7 +58,7 @@ struct HeldBatches: Sendable {
 
   mutating func append(_ item: Item) {
     items.append(item)
-    byteCount += item.batch.body.count
+    byteCount += item.byteCount
     guard item.warrant == nil else { return }
     let index = items.count - 1
     open[item.batch.hash] = index
@@ -62,7 +72,7 @@ struct HeldBatches: Sendable {
     guard first > 0 else { return [] }
     let released = Array(items[..<first])
     items.removeFirst(first)
-    byteCount = items.reduce(0) { $0 + $1.batch.body.count }
+    byteCount = items.reduce(0) { $0 + $1.byteCount }
     for hash in Array(open.keys) { open[hash] = (open[hash] ?? 0) - first }
     return released
   }

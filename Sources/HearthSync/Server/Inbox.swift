@@ -6,6 +6,9 @@ import HearthWire
 /// Pushes are acknowledged in the order in which they came, each once all of its batches are durable,
 /// there already, or refused.
 struct Inbox: Sendable {
+  /// Most pushes that wait for their acknowledgement.
+  static let maximumPushCount = 65_536
+
   private struct Record: Sendable {
     /// What has no outcome yet: its batches, and the acceptance that takes its heads.
     var openCount: Int
@@ -26,9 +29,11 @@ struct Inbox: Sendable {
   private var flightCount: UInt64 = 0
   /// What could not be applied before something else.
   private var early: [HeldBatches.Item] = []
+  private var earlyByteCount = 0
 
   /// Whether every batch that came has its outcome.
   var isIdle: Bool { flights.isEmpty && early.isEmpty }
+  var isFull: Bool { records.count >= Self.maximumPushCount }
   var hasEarly: Bool { !early.isEmpty }
 
   /// Opens the record of a push of so many batches; the number is its name here.
@@ -54,7 +59,10 @@ struct Inbox: Sendable {
 
   /// Takes back what was early, to be offered again.
   mutating func takeEarly() -> [HeldBatches.Item] {
-    defer { early = [] }
+    defer {
+      early = []
+      earlyByteCount = 0
+    }
     return early
   }
 
@@ -72,8 +80,11 @@ struct Inbox: Sendable {
         close(item.push)
       case .repeated:
         close(item.push)
+      case .early where earlyByteCount + item.byteCount > HeldBatches.maximumByteCount:
+        refuse(item.batch, of: item.push, .missingDependencies)
       case .early(let missing):
         early.append(item)
+        earlyByteCount += item.byteCount
         settlement.early.append((item.warrant ?? .none, missing))
       case .refused(let code):
         refuse(item.batch, of: item.push, code)

@@ -30,6 +30,7 @@ extension ServerSession {
   mutating func take<H: ServerHousehold, P: Primitives>(
     _ push: Push, in household: inout H, using primitives: P
   ) throws(H.Failure) -> [ServerEffect] {
+    guard !inbox.isFull else { return refuse(.tooManyRounds) }
     var batches: [EncodedBatch] = []
     do throws(WireError) {
       for wireBatch in push.batches {
@@ -89,14 +90,13 @@ extension ServerSession {
   private mutating func want<H: ServerHousehold>(
     _ missing: [ContextEntry], in household: inout H
   ) throws(H.Failure) -> [ServerEffect] {
-    let isNew = !asked.isSuperset(of: missing)
-    asked.formUnion(missing)
-    guard isNew, wantCount < Self.maximumWantCount else {
+    guard wantCount < Self.maximumWantCount, !asked.isSuperset(of: missing) else {
       for item in inbox.takeEarly() {
         inbox.refuse(item.batch, of: item.push, .missingDependencies)
       }
       return []
     }
+    asked.formUnion(missing)
     wantCount += 1
     openWantCount += 1
     return [.send(.want(try wants(missing.map { $0.replica }, in: &household)))]

@@ -41,15 +41,20 @@ extension ServerSession {
     switch warrant {
     case .signature(let key):
       guard try household.standing(of: key) == .authority else {
-        named.formUnion(missing)
+        name(missing)
         return
       }
       for entry in missing { held.addTarget(entry, .witnessed) }
     case .witnessed:
       for entry in missing { held.addTarget(entry, .witnessed) }
-    case .sender: named.formUnion(missing)
+    case .sender: name(missing)
     case .named, .none: break
     }
+  }
+
+  /// Remembers what early batches name, up to a limit: beyond it, revoked devices' batches are refused.
+  private mutating func name(_ entries: [ContextEntry]) {
+    for entry in entries where named.count < HeldBatches.maximumTargetCount { named.insert(entry) }
   }
 
   mutating func trustRevoked<H: ServerHousehold>(

@@ -53,6 +53,12 @@ extension FileDescriptor {
     return result == 0 ? code : errno
   }
 
+  /// Bytes that the system has taken and the peer's has not confirmed.
+  var unconfirmedByteCount: Int {
+    var count: Int32 = 0
+    return unsafe ioctl(rawValue, UInt(TIOCOUTQ), &count) == 0 ? Int(count) : 0
+  }
+
   /// The socket's own address, with the port that the system chose.
   var localAddress: SocketAddress? {
     unsafe SocketAddress { unsafe getsockname(rawValue, $0, $1) }

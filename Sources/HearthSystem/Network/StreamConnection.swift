@@ -20,6 +20,7 @@ package final class StreamConnection: @unchecked Sendable {
   /// Bytes written that the system has not taken yet.
   package private(set) var queuedByteCount = 0
 
+  private var writtenByteCount = 0
   private var socket: LoopSocket?
   private var handler: (@Sendable (Event) -> Void)?
   private var queue = WriteQueue()
@@ -37,6 +38,13 @@ package final class StreamConnection: @unchecked Sendable {
   }
 
   package var isOpen: Bool { socket != nil }
+
+  /// How far what was written has come; nothing is pending once the connection is closed.
+  package var delivery: StreamDelivery {
+    let pending = queuedByteCount + (socket?.descriptor.unconfirmedByteCount ?? 0)
+    return StreamDelivery(
+      arrivedByteCount: writtenByteCount - pending, pendingByteCount: pending)
+  }
 
   /// Starts reading; `handler` is told everything, on the loop, until the connection is closed.
   package func start(_ handler: @escaping @Sendable (Event) -> Void) {
@@ -66,6 +74,7 @@ package final class StreamConnection: @unchecked Sendable {
     let mustWait = queuedByteCount > 0
     queue.append(bytes)
     queuedByteCount += bytes.count
+    writtenByteCount += bytes.count
     if !mustWait { flush(isTelling: false) }
   }
 

@@ -75,4 +75,21 @@ import Testing
       #expect(try peer.receive() != nil)
     }
   }
+
+  @Test
+  func `a device that goes on asking and never reads is told to resynchronise`() throws {
+    let daemon = try TestDaemon { $0.queuedBytes = 64 << 10 }
+    defer { daemon.stop() }
+    let peer = try daemon.device("Ana").greet()
+    let ping = try Frame.encode(
+      MessageCoding.encode(.ping), phase: .authenticated, using: SystemPrimitives())
+    let pings = Array([[UInt8]](repeating: ping, count: 2_000).joined())
+
+    var count = 0
+    while count < 20_000, (try? peer.send(bytes: pings)) != nil { count += 1 }
+
+    #expect(count < 20_000)
+    #expect(
+      daemon.events.contains { if case .disconnected(_, .slow) = $0 { true } else { false } })
+  }
 }

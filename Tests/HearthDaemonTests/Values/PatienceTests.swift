@@ -41,6 +41,33 @@ struct PatienceTests {
   }
 
   @Test
+  func `a ping behind much else is given more time while the peer takes that`() {
+    var patience = authenticated()
+    patience.sentPing(
+      at: .milliseconds(30_000), behind: StreamDelivery(arrivedByteCount: 5, pendingByteCount: 95))
+
+    patience.delivered(
+      StreamDelivery(arrivedByteCount: 40, pendingByteCount: 60), at: .milliseconds(40_000))
+    #expect(patience.verdict(at: .milliseconds(49_999)) == nil)
+
+    patience.delivered(
+      StreamDelivery(arrivedByteCount: 40, pendingByteCount: 60), at: .milliseconds(50_000))
+    #expect(patience.verdict(at: .milliseconds(50_000)) == .close(.silence))
+  }
+
+  @Test
+  func `a ping that has arrived is given no more time`() {
+    var patience = authenticated()
+    patience.sentPing(
+      at: .milliseconds(30_000), behind: StreamDelivery(arrivedByteCount: 100, pendingByteCount: 0))
+
+    patience.delivered(
+      StreamDelivery(arrivedByteCount: 129, pendingByteCount: 0), at: .milliseconds(40_000))
+
+    #expect(patience.verdict(at: .milliseconds(40_000)) == .close(.silence))
+  }
+
+  @Test
   func `a frame that drips is given thirty seconds from its first byte`() {
     var patience = authenticated()
     for second in Int64(1)...30 {
