@@ -129,6 +129,21 @@ struct LimitTests {
     #expect(last.contains(.close(.tooManyRounds)))
   }
 
+  @Test func `a device may tell of as many replicas as a household has, and of no more`() throws {
+    var family = try Family(devices: 1)
+    let tips = (1...UInt64(Limits.maximumReplicaCount + 1)).map {
+      ContextEntry(
+        replica: ReplicaID(rawValue: $0), counter: 1, hash: HashPrefix(rawValue: 1))
+    }
+    var session = try Self.live(&family)
+
+    let most = try session.tell(.have(Array(tips.dropLast())), &family.box)
+    let more = try session.perform(.have(tips), &family.box)
+
+    #expect(most.filter(\.isWant).count == 1)
+    #expect(more.contains(.close(.tooLarge)))
+  }
+
   private static func live(_ family: inout Family) throws -> ServerSession {
     var session = ServerSession(peer: family.homes[0].key)
     let hello = Hello(log: nil, position: .start, current: nil, subscribes: false)

@@ -71,9 +71,18 @@ extension ServerSession {
     with tips: [ContextEntry], in household: inout H
   ) throws(H.Failure) -> [ServerEffect] {
     guard wantCount < Self.maximumWantCount else { return refuse(.tooManyRounds) }
+    guard tips.count <= Limits.maximumReplicaCount else { return refuse(.tooLarge) }
     isAwaitingHave = false
+    let held = Dictionary(grouping: try household.tips()) { $0.replica }
     var wanted: [ReplicaID] = []
-    for tip in tips { if try !household.has(tip) { wanted.append(tip.replica) } }
+    for tip in tips {
+      // What is made up costs no look into the store.
+      if let known = held[tip.replica] {
+        if known.contains(tip) { continue }
+        if try household.has(tip) { continue }
+      }
+      wanted.append(tip.replica)
+    }
     var effects: [ServerEffect] = [.send(.want(try wants(wanted, in: &household)))]
     wantCount += 1
     openWantCount += 1
@@ -109,10 +118,11 @@ extension ServerSession {
     var first: [ContextEntry] = []
     var rest: [ContextEntry] = []
     var seen: Set<ReplicaID> = []
+    let held = Dictionary(grouping: try household.tips()) { $0.replica }
     for replica in replicas where seen.insert(replica).inserted {
-      var tips = try household.tips(of: replica)
-      if tips.isEmpty {
-        tips = [ContextEntry(replica: replica, counter: 0, hash: HashPrefix(rawValue: 0))]
+      guard let tips = held[replica] else {
+        rest.append(ContextEntry(replica: replica, counter: 0, hash: HashPrefix(rawValue: 0)))
+        continue
       }
       if let owner = try household.owner(of: replica),
         try household.standing(of: owner) == .authority

@@ -12,8 +12,9 @@ struct Covered: Sendable {
   init<H: HouseholdView>(_ claims: [ContextEntry], in household: inout H) throws(H.Failure) {
     var groups: [ReplicaID: [ContextEntry]] = [:]
     for claim in claims { groups[claim.replica, default: []].append(claim) }
+    let held = Dictionary(grouping: try household.tips()) { $0.replica }
     for (replica, claims) in groups {
-      let tips = try household.tips(of: replica)
+      guard let tips = held[replica] else { continue }
       if tips.count > 1 {
         if tips.allSatisfy({ claims.contains($0) }) { counters[replica] = .max }
       } else {
