@@ -52,7 +52,7 @@ struct OpenCommand {
       served: served, address: (address ?? .everywhere).reachable,
       format: invocation.isJSON ? .json : .text(style))
     let output = try command.perform(invocation.action)
-    try storing { () throws(StoreError) in try served.checkpoint() }
+    try storing { () throws(StoreError) in try served.checkpointAtEnd() }
     return output
   }
 

@@ -125,7 +125,7 @@ package actor HouseholdHost: LoopActor {
     desks = [:]
     listeners = []
     if let failure { throw failure }
-    try storing { () throws(StoreError) in try served.checkpoint() }
+    try storing { () throws(StoreError) in try served.checkpointAtEnd() }
   }
 
   /// A failure that leaves nothing to be relied on: the daemon ends.

@@ -11,9 +11,14 @@ extension ServedHousehold {
     return ListenAddress(text: String(decoding: bytes, as: UTF8.self))
   }
 
-  /// Remembers where the daemon listens; nothing is written where nothing changed.
+  /// Remembers where the daemon listens; nothing is written where nothing changed, or where there is no room.
   func remember(_ address: ListenAddress) throws(StoreError) {
-    try directory.household.setSetting(Array(address.text.utf8), for: Self.addressName)
+    do throws(StoreError) {
+      try directory.household.setSetting(Array(address.text.utf8), for: Self.addressName)
+    } catch {
+      // A full disk is no reason not to serve what is there.
+      guard error.isOfRoom else { throw error }
+    }
   }
 
   /// Removes what a daemon that was killed left of the backups it was sending.

@@ -63,6 +63,15 @@ package final class ServedHousehold {
 
   package func checkpoint() throws(StoreError) { try directory.checkpoint() }
 
+  /// The last checkpoint of a process: where there is no room, what was written ahead stays there, as durable.
+  package func checkpointAtEnd() throws(StoreError) {
+    do throws(StoreError) {
+      try checkpoint()
+    } catch {
+      guard error.isOfRoom else { throw error }
+    }
+  }
+
   func standings() throws(StoreError) -> Standings {
     if let cachedStandings { return cachedStandings }
     let standings = try Standings(of: &directory.household, servers: identity.servers)
