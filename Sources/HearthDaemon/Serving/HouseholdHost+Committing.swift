@@ -74,9 +74,10 @@ extension HouseholdHost {
         try session.settled(acceptance.number, outcomes: outcomes, in: &household)
       }
     case .paired(let paired, let role):
-      log(.deviceJoined(DeviceName(key), role))
+      if let role { log(.deviceJoined(DeviceName(key), role)) }
       converse(connection) { session, _ in session.paired(paired.record, log: paired.log) }
-    case .admitted(let role): log(.deviceJoined(DeviceName(key), role))
+    case .admitted(let role):
+      if let role { log(.deviceJoined(DeviceName(key), role)) }
     case .invited(let invitation):
       converse(connection) { session, _ in session.invited(invitation) }
     case .revoked(let device):

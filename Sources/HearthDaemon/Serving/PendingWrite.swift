@@ -14,8 +14,10 @@ struct PendingWrite {
 /// What became of it, once it is durable.
 enum WriteResult {
   case settled(Acceptance, [OfferOutcome])
-  case paired(Paired, Role)
-  case admitted(Role)
+  /// The answer, and what the device has become; nil where it got that answer before.
+  case paired(Paired, Role?)
+  /// nil where the device was in already.
+  case admitted(Role?)
   case invited(Invitation)
   case revoked(DeviceKey)
   case refused(SyncError)

@@ -93,8 +93,7 @@ struct WriteTurn {
       pairing.complete(pair.token, by: key, record: record, using: SystemPrimitives())
       return .paired(Paired(record: record, log: log), ticket.role)
     case .repeated(let record):
-      let role = Role(rawValue: Int64(record.role)) ?? .member
-      return .paired(Paired(record: record, log: log), role)
+      return .paired(Paired(record: record, log: log), nil)
     case .refuse(let error): return .refused(error)
     // The served household has taken the household over before this transaction began.
     case .handOver: return .refused(.internalFailure)
@@ -106,7 +105,7 @@ struct WriteTurn {
   ) throws(StoreError) -> WriteResult {
     let key = rejoin.record.device
     let role = Role(rawValue: Int64(rejoin.record.role)) ?? .display
-    guard try currentStandings(in: &household)[key] == .unknown else { return .admitted(role) }
+    guard try currentStandings(in: &household)[key] == .unknown else { return .admitted(nil) }
     try author(
       [
         Membership.joining(

@@ -35,6 +35,8 @@ import Testing
     #expect(try first.pair() == answer)
     #expect(try second.pair()?.errorCode == .badToken)
     #expect(try first.pair() == answer)
+    let joinings = daemon.events.filter { if case .deviceJoined = $0 { true } else { false } }
+    #expect(joinings.count == 1)
   }
 
   @Test
