@@ -55,6 +55,14 @@ struct PushCheckTests {
     for field in [Field.name, .person] {
       #expect(Self.refusal(.write(Membership.recordID(of: Self.own), field, .text("x"))) == nil)
     }
+    let limits: [(Int, ErrorCode?)] = [(256, nil), (257, .tooLarge)]
+    for (length, refusal) in limits {
+      let name = Value.text(String(repeating: "x", count: length))
+      let member = Creation(
+        collection: .scoreboard, values: [FieldValue(field: .name, value: name)])
+      #expect(Self.refusal(.write(Membership.recordID(of: Self.own), .name, name)) == refusal)
+      #expect(Self.refusal(.create(member)) == refusal)
+    }
     let introduction = Membership.joining(
       key: Self.own, name: "phone", person: "Ana", role: .member, inviter: nil)
     #expect(Self.refusal(introduction) == nil)

@@ -34,7 +34,28 @@ package struct PushCheck: Sendable {
   /// Why a device must not write these operations; nil where it may.
   package func refusal(of operations: [Operation], by key: DeviceKey) -> ErrorCode? {
     let own = Membership.recordID(of: key)
-    return operations.allSatisfy { isAllowed($0, key: key, own: own) } ? nil : .notAllowed
+    guard operations.allSatisfy({ isAllowed($0, key: key, own: own) }) else { return .notAllowed }
+    return operations.contains { hasOversizedName($0, own: own) } ? .tooLarge : nil
+  }
+
+  /// Whether a name is too long where the operation alone says that it is one: a card's word is none.
+  private func hasOversizedName(_ operation: Operation, own: RecordID) -> Bool {
+    switch operation {
+    case .create(let creation):
+      switch CollectionKind(rawValue: creation.collection.kind) {
+      case .devices, .scoreboard, .shoppingList:
+        creation.values.contains { isOversizedName($0.value, of: $0.field) }
+      default: false
+      }
+    case .write(let record, let field, let value):
+      record == own && isOversizedName(value, of: field)
+    default: false
+    }
+  }
+
+  private func isOversizedName(_ value: Value, of field: Field) -> Bool {
+    guard field == .name || field == .person, case .text(let text) = value else { return false }
+    return text.utf8.count > NameLimit.maximumByteCount
   }
 
   private func refusal(standing: Standing, owner: DeviceKey, warrant: Warrant) -> ErrorCode? {
