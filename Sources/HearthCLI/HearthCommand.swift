@@ -27,7 +27,7 @@ package enum HearthCommand {
     let outcome: Outcome
     do throws(CommandArguments.NotUTF8) {
       outcome = Self.outcome(
-        of: try CommandArguments.validated(), isTerminal: StandardStream.output.isTerminal)
+        of: try CommandArguments.validated(), screen: .ofThisProcess)
     } catch {
       let fault = CLIError.usage(.notUTF8(argument: error.number), command: "")
       let console = Console(isJSON: CommandArguments.asksForJSON(error.repaired))
@@ -36,24 +36,24 @@ package enum HearthCommand {
     ProcessExit.with(status: write(outcome))
   }
 
-  /// Runs a command line; `isTerminal` says whether its output is for a person's eyes.
-  package static func outcome(of line: [String], isTerminal: Bool) -> Outcome {
+  /// Runs a command line whose output goes to `screen`.
+  package static func outcome(of line: [String], screen: Screen) -> Outcome {
     var parser = CommandLineParser()
     do throws(CLIError) {
       switch try parser.parse(line) {
       case .help(let words): return printing(Help.text(for: words))
       case .version: return printing("hearth \(ProductVersion.text)\n")
-      case .run(let line): return run(line, isTerminal: isTerminal)
+      case .run(let line): return run(line, screen: screen)
       }
     } catch {
       return finished(Console(isJSON: parser.isJSON), status: .done, failure: error)
     }
   }
 
-  private static func run(_ line: Invocation, isTerminal: Bool) -> Outcome {
+  private static func run(_ line: Invocation, screen: Screen) -> Outcome {
     let console = Console(isJSON: line.has(.json))
     do throws(CLIError) {
-      let options = try SessionOptions(line, isTerminal: isTerminal)
+      let options = try SessionOptions(line, screen: screen)
       let action = try line.command.prepare(line)
       var session = Session(options: options, console: console)
       let failure = perform(action, in: &session)

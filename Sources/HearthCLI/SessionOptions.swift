@@ -19,11 +19,9 @@ struct SessionOptions: Sendable {
   /// How long `pull`, `push`, `sync` and the like wait.
   static let standardMaximumWait = Duration.seconds(10)
 
-  init(_ line: Invocation, isTerminal: Bool) throws(CLIError) {
+  init(_ line: Invocation, screen: Screen) throws(CLIError) {
     homePath = try Self.homePath(line)
-    mode = OutputMode(
-      isJSON: line.has(.json), isPlain: line.has(.plain), isTerminal: isTerminal,
-      noColour: Environment["NO_COLOR"], terminalType: Environment["TERM"])
+    mode = OutputMode(isJSON: line.has(.json), isPlain: line.has(.plain), screen: screen)
     isQuiet = line.has(.quiet)
     isSure = line.has(.yes)
     pull = try line.duration(of: .pull, standard: Self.standardWait)

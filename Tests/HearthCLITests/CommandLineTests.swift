@@ -67,23 +67,23 @@ import Testing
   }
 
   @Test func `every command explains itself with an example`() throws {
-    let overview = HearthCommand.outcome(of: ["--help"], isTerminal: false)
+    let overview = HearthCommand.outcome(of: ["--help"], screen: .none)
     #expect(overview.status == 0 && overview.errors.isEmpty)
 
     for family in ["score", "shop", "words", "init", "join", "sync", "trash", "verify", "config"] {
       #expect(overview.output.contains(family))
-      let help = HearthCommand.outcome(of: [family, "--help"], isTerminal: false)
+      let help = HearthCommand.outcome(of: [family, "--help"], screen: .none)
       #expect(help.status == 0)
       #expect(help.output.contains("Example:\n  hearth \(family)"))
     }
   }
 
   @Test func `the examples of the help are command lines that work`() throws {
-    let overview = HearthCommand.outcome(of: ["--help"], isTerminal: false).output
+    let overview = HearthCommand.outcome(of: ["--help"], screen: .none).output
     for line in overview.split(separator: "\n") where line.hasPrefix("  ") {
       let command = line.split(separator: " ").prefix { $0 == $0.lowercased() }
       guard let first = command.first, !first.hasPrefix("-") else { continue }
-      let help = HearthCommand.outcome(of: command.map(String.init) + ["-h"], isTerminal: false)
+      let help = HearthCommand.outcome(of: command.map(String.init) + ["-h"], screen: .none)
       let lines = help.output.split(separator: "\n")
       guard let index = lines.firstIndex(of: "Example:"), first != "join" else { continue }
 
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test func `the version is said`() {
-    let outcome = HearthCommand.outcome(of: ["--version"], isTerminal: false)
+    let outcome = HearthCommand.outcome(of: ["--version"], screen: .none)
 
     #expect(outcome == .init(status: 0, output: "hearth \(ProductVersion.text)\n", errors: ""))
   }
@@ -108,7 +108,7 @@ import Testing
 
     let outputs = [
       desk.run("shop").output, desk.run("shop --json").output,
-      desk.run("shop --plain", isTerminal: true).output,
+      desk.run("shop --plain", on: .terminal(isColoured: true)).output,
       desk.run(["shop", "check", name + "x"]).errors,
     ]
 

@@ -17,20 +17,20 @@ final class Desk {
   deinit { remove(directory) }
 
   /// Runs a command line whose words are parted by spaces outside of single quotes.
-  func run(_ line: String, isTerminal: Bool = false) -> HearthCommand.Outcome {
-    run(words(of: line), isTerminal: isTerminal)
+  func run(_ line: String, on screen: Screen = .none) -> HearthCommand.Outcome {
+    run(words(of: line), on: screen)
   }
 
-  func run(_ words: [String], isTerminal: Bool = false) -> HearthCommand.Outcome {
-    HearthCommand.outcome(of: ["--home", path] + words, isTerminal: isTerminal)
+  func run(_ words: [String], on screen: Screen = .none) -> HearthCommand.Outcome {
+    HearthCommand.outcome(of: ["--home", path] + words, screen: screen)
   }
 
   /// Runs a command line that must succeed, and gives its output with every id as `ID`.
   @discardableResult
   func require(
-    _ line: String, isTerminal: Bool = false, sourceLocation: SourceLocation = #_sourceLocation
+    _ line: String, on screen: Screen = .none, sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> String {
-    let outcome = run(line, isTerminal: isTerminal)
+    let outcome = run(line, on: screen)
     try #require(outcome.status == 0, "\(line): \(outcome)", sourceLocation: sourceLocation)
     return outcome.output.withoutIDs
   }

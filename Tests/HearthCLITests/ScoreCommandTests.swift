@@ -25,13 +25,16 @@ import Testing
     try desk.require("score up Dad 1000")
 
     #expect(
-      desk.run("score", isTerminal: true).output
+      desk.run("score", on: .terminal(isColoured: true)).output
         == """
         \u{1B}[1m1005\u{1B}[0m  \u{1B}[31mred\u{1B}[0m    \u{1B}[31mDad\u{1B}[0m
         \u{1B}[1m5\u{1B}[0m  \u{1B}[32mgreen\u{1B}[0m  \u{1B}[32m家族\u{1B}[0m
 
         """.replacing("\u{1B}[1m5\u{1B}[0m", with: "   \u{1B}[1m5\u{1B}[0m"))
-    #expect(!desk.run("score --plain", isTerminal: true).output.contains("\u{1B}"))
+    #expect(!desk.run("score --plain", on: .terminal(isColoured: true)).output.contains("\u{1B}"))
+    #expect(
+      desk.run("score", on: .terminal(isColoured: false)).output
+        == "1005  red    Dad\n   5  green  家族\n")
   }
 
   @Test func `points go up and down by one or by as many as are given`() throws {

@@ -6,14 +6,12 @@ enum OutputMode: Hashable, Sendable {
   /// Aligned, and coloured where the terminal and its user want it.
   case terminal(isColoured: Bool)
 
-  /// The mode that the options, the terminal and its user ask for.
-  init(isJSON: Bool, isPlain: Bool, isTerminal: Bool, noColour: String?, terminalType: String?) {
-    if isJSON {
-      self = .json
-    } else if isPlain || !isTerminal {
-      self = .plain
-    } else {
-      self = .terminal(isColoured: (noColour ?? "").isEmpty && terminalType != "dumb")
+  /// The mode that the options and the screen ask for.
+  init(isJSON: Bool, isPlain: Bool, screen: Screen) {
+    switch screen {
+    case _ where isJSON: self = .json
+    case .terminal(let isColoured) where !isPlain: self = .terminal(isColoured: isColoured)
+    case .none, .terminal: self = .plain
     }
   }
 }
