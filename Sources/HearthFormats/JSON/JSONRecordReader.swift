@@ -28,15 +28,19 @@ struct JSONRecordReader {
   }
 
   mutating func read(_ chunk: [UInt8], into records: inout [Record]) throws(FormatError) {
-    var tokens: [JSONToken] = []
-    try reader.read(chunk, into: &tokens)
-    for token in tokens { try accept(token, into: &records) }
+    try handOn { (pieces: inout [JSONToken]) throws(FormatError) in
+      try reader.read(chunk, into: &pieces)
+    } to: { token throws(FormatError) in
+      try accept(token, into: &records)
+    }
   }
 
   mutating func finish(into records: inout [Record]) throws(FormatError) {
-    var tokens: [JSONToken] = []
-    try reader.finish(into: &tokens)
-    for token in tokens { try accept(token, into: &records) }
+    try handOn { (pieces: inout [JSONToken]) throws(FormatError) in
+      try reader.finish(into: &pieces)
+    } to: { token throws(FormatError) in
+      try accept(token, into: &records)
+    }
   }
 
   private mutating func accept(

@@ -11,15 +11,19 @@ package struct KeepDecoder: ImportDecoder {
   package mutating func read(
     _ chunk: [UInt8], into events: inout [ImportEvent]
   ) throws(FormatError) {
-    var records: [JSONRecordReader.Record] = []
-    try reader.read(chunk, into: &records)
-    for record in records { decode(record.node, into: &events) }
+    try handOn { (pieces: inout [JSONRecordReader.Record]) throws(FormatError) in
+      try reader.read(chunk, into: &pieces)
+    } to: { record throws(FormatError) in
+      decode(record.node, into: &events)
+    }
   }
 
   package mutating func finish(into events: inout [ImportEvent]) throws(FormatError) {
-    var records: [JSONRecordReader.Record] = []
-    try reader.finish(into: &records)
-    for record in records { decode(record.node, into: &events) }
+    try handOn { (pieces: inout [JSONRecordReader.Record]) throws(FormatError) in
+      try reader.finish(into: &pieces)
+    } to: { record throws(FormatError) in
+      decode(record.node, into: &events)
+    }
   }
 
   private func decode(_ node: JSONNode, into events: inout [ImportEvent]) {

@@ -9,15 +9,19 @@ package struct ScoreAppDecoder: ImportDecoder {
   package mutating func read(
     _ chunk: [UInt8], into events: inout [ImportEvent]
   ) throws(FormatError) {
-    var records: [JSONRecordReader.Record] = []
-    try reader.read(chunk, into: &records)
-    for record in records { events.append(try Self.event(of: record)) }
+    try handOn { (pieces: inout [JSONRecordReader.Record]) throws(FormatError) in
+      try reader.read(chunk, into: &pieces)
+    } to: { record throws(FormatError) in
+      events.append(try Self.event(of: record))
+    }
   }
 
   package mutating func finish(into events: inout [ImportEvent]) throws(FormatError) {
-    var records: [JSONRecordReader.Record] = []
-    try reader.finish(into: &records)
-    for record in records { events.append(try Self.event(of: record)) }
+    try handOn { (pieces: inout [JSONRecordReader.Record]) throws(FormatError) in
+      try reader.finish(into: &pieces)
+    } to: { record throws(FormatError) in
+      events.append(try Self.event(of: record))
+    }
   }
 
   private static func event(of record: JSONRecordReader.Record) throws(FormatError) -> ImportEvent {

@@ -11,15 +11,19 @@ package struct TextListDecoder: ImportDecoder {
   package mutating func read(
     _ chunk: [UInt8], into events: inout [ImportEvent]
   ) throws(FormatError) {
-    var lines: [SourceLine] = []
-    try reader.read(chunk, into: &lines)
-    for line in lines { decode(line, into: &events) }
+    try handOn { (pieces: inout [SourceLine]) throws(FormatError) in
+      try reader.read(chunk, into: &pieces)
+    } to: { line throws(FormatError) in
+      decode(line, into: &events)
+    }
   }
 
   package mutating func finish(into events: inout [ImportEvent]) throws(FormatError) {
-    var lines: [SourceLine] = []
-    reader.finish(into: &lines)
-    for line in lines { decode(line, into: &events) }
+    try handOn { (pieces: inout [SourceLine]) throws(FormatError) in
+      reader.finish(into: &pieces)
+    } to: { line throws(FormatError) in
+      decode(line, into: &events)
+    }
   }
 
   private func decode(_ line: SourceLine, into events: inout [ImportEvent]) {

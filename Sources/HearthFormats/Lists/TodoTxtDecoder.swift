@@ -7,15 +7,19 @@ package struct TodoTxtDecoder: ImportDecoder {
   package mutating func read(
     _ chunk: [UInt8], into events: inout [ImportEvent]
   ) throws(FormatError) {
-    var lines: [SourceLine] = []
-    try reader.read(chunk, into: &lines)
-    for line in lines { Self.decode(line, into: &events) }
+    try handOn { (pieces: inout [SourceLine]) throws(FormatError) in
+      try reader.read(chunk, into: &pieces)
+    } to: { line throws(FormatError) in
+      Self.decode(line, into: &events)
+    }
   }
 
   package mutating func finish(into events: inout [ImportEvent]) throws(FormatError) {
-    var lines: [SourceLine] = []
-    reader.finish(into: &lines)
-    for line in lines { Self.decode(line, into: &events) }
+    try handOn { (pieces: inout [SourceLine]) throws(FormatError) in
+      reader.finish(into: &pieces)
+    } to: { line throws(FormatError) in
+      Self.decode(line, into: &events)
+    }
   }
 
   private static func decode(_ line: SourceLine, into events: inout [ImportEvent]) {

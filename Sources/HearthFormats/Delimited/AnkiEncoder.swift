@@ -1,0 +1,25 @@
+/// Writes text that Anki imports: tab separated, without HTML.
+package struct AnkiEncoder: ExportEncoder {
+  package init() {}
+
+  package mutating func begin() -> String {
+    "#separator:tab\n#html:false\n#columns:word\ttranslation\tinfo\n"
+  }
+
+  package mutating func write(_ record: ImportedRecord) -> String {
+    guard case .card(let card) = record.content else { return "" }
+    return [card.word, card.translation, card.info].map(Self.cell).joined(separator: "\t") + "\n"
+  }
+
+  package mutating func finish() -> String { "" }
+
+  /// Quoted where a reader would else divide it, end it or take it for a comment.
+  private static func cell(_ text: String) -> String {
+    let isPlain = !text.utf8.contains { "\t\"\r\n".utf8.contains($0) } && !text.hasPrefix("#")
+    return isPlain
+      ? text
+      : "\""
+        + text.split(separator: "\"", omittingEmptySubsequences: false)
+        .joined(separator: "\"\"") + "\""
+  }
+}

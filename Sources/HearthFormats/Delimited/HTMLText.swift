@@ -1,0 +1,51 @@
+/// Turns the HTML of a card's field into plain text.
+package enum HTMLText {
+  /// The text of `html`: line breaks become newlines, other tags go, entities decode.
+  package static func plain(_ html: String) -> String {
+    var text = String.UnicodeScalarView()
+    var rest = html.unicodeScalars[...]
+    while let scalar = rest.first {
+      if scalar == "<", let end = rest.firstIndex(of: ">") {
+        appendTag(String(rest[rest.index(after: rest.startIndex)..<end]), to: &text)
+        rest = rest[rest.index(after: end)...]
+      } else if scalar == "&", let end = rest.prefix(maximumEntityLength).firstIndex(of: ";"),
+        let decoded = entity(String(rest[rest.index(after: rest.startIndex)..<end]))
+      {
+        text.append(decoded)
+        rest = rest[rest.index(after: end)...]
+      } else {
+        text.append(scalar)
+        rest = rest.dropFirst()
+      }
+    }
+    return String(text).trimmed
+  }
+
+  /// Whether a file whose header does not say so seems to hold HTML.
+  static func isLikely(in head: String) -> Bool {
+    ["<br", "<div", "</", "&nbsp;", "&amp;", "&lt;", "&#"].contains { head.contains($0) }
+  }
+
+  /// `&#1114111;` is the longest number, `&hellip;` a long name.
+  private static let maximumEntityLength = 12
+
+  private static func appendTag(_ tag: String, to text: inout String.UnicodeScalarView) {
+    let name = tag.lowercased().prefix { $0.isLetter }
+    if name == "br" || (name == "div" || name == "p") && !text.isEmpty && text.last != "\n" {
+      text.append("\n")
+    }
+  }
+
+  private static func entity(_ name: String) -> Unicode.Scalar? {
+    if name.hasPrefix("#x") || name.hasPrefix("#X") {
+      return UInt32(name.dropFirst(2), radix: 16).flatMap(Unicode.Scalar.init)
+    }
+    if name.hasPrefix("#") { return UInt32(name.dropFirst()).flatMap(Unicode.Scalar.init) }
+    return entities[name]
+  }
+
+  private static let entities: [String: Unicode.Scalar] = [
+    "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " ", "hellip": "…",
+    "ndash": "–", "mdash": "—", "euro": "€", "laquo": "«", "raquo": "»", "middot": "·",
+  ]
+}
