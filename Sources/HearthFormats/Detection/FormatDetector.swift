@@ -1,0 +1,65 @@
+/// Tells a file's format from its first bytes; its name breaks ties only.
+package enum FormatDetector {
+  package static func format(head: [UInt8], fileName: String) -> ImportFormat {
+    let isWhole = head.count < FormatLimits.headByteCount
+    let head = Array(head.prefix(FormatLimits.headByteCount))
+    if head.starts(with: [0x50, 0x4B, 0x03, 0x04]) { return .apkg }
+    let name = fileName.lowercased()
+    let bytes = text(of: head)
+    let text = String(decoding: bytes, as: UTF8.self)
+    let start = text.trimmed
+    if start.hasPrefix("{") || start.hasPrefix("[") { return jsonFormat(of: bytes, name: name) }
+    if start.prefix(15).uppercased() == "BEGIN:VCALENDAR" { return .calendar }
+    if AnkiHeaders(head: bytes).isAny { return .anki }
+    let lines = text.split(whereSeparator: \.isNewline).map(String.init)
+    if lines.contains(where: { MarkdownBox($0) != nil }) { return .markdown }
+    if lines.contains(where: { TodoTxtTask($0).isMarked }) { return .todoTxt }
+    if Separator.named(in: bytes) != nil { return .csv }
+    if let separator = Separator.consistent(in: bytes, isWhole: isWhole) {
+      return separator == Separator.tab && name.hasSuffix(".txt") ? .anki : .csv
+    }
+    if name.hasSuffix(".csv") || name.hasSuffix(".tsv") { return .csv }
+    if name.hasSuffix(".md") { return .markdown }
+    return name.hasSuffix("todo.txt") ? .todoTxt : .text
+  }
+
+  /// The head as UTF-8; a character that its end cuts is dropped.
+  private static func text(of head: [UInt8]) -> [UInt8] {
+    for cut in 0..<4 where cut <= head.count {
+      let bytes = Array(head.dropLast(cut))
+      var probe = EncodingProbe()
+      probe.read(bytes)
+      let finding = probe.finding()
+      if finding.isGuess { continue }
+      if let text = decoded(bytes, finding.encoding) { return text }
+    }
+    return decoded(head, .windows1252) ?? []
+  }
+
+  private static func decoded(_ bytes: [UInt8], _ encoding: TextEncoding) -> [UInt8]? {
+    var decoder = TextDecoder(encoding)
+    do throws(FormatError) {
+      return try decoder.read(bytes) + decoder.finish()
+    } catch {
+      return nil
+    }
+  }
+
+  /// Tells JSON files apart by the keys that their heads hold, whether or not the rest is sound.
+  private static func jsonFormat(of bytes: [UInt8], name: String) -> ImportFormat {
+    var reader = JSONReader()
+    var tokens: [JSONToken] = []
+    do throws(FormatError) {
+      try reader.read(bytes, into: &tokens)
+    } catch {
+      // What was read before the fault has to do; the format's own reader will report it.
+    }
+    var keys: Set<String> = []
+    for case .key(let key) in tokens.map(\.kind) { keys.insert(key) }
+    if keys.contains("familyMemberName") { return .scoreApp }
+    if !keys.isDisjoint(with: ["textContent", "listContent", "isTrashed"]) { return .keep }
+    if keys.contains("name"), !keys.isDisjoint(with: ["id", "complete"]) { return .homeAssistant }
+    if name.contains("shopping_list") { return .homeAssistant }
+    return tokens.first?.kind == .beginObject ? .keep : .scoreApp
+  }
+}
