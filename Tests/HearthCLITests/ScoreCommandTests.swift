@@ -1,3 +1,4 @@
+import Glibc
 import HearthCLI
 import Testing
 
@@ -20,6 +21,8 @@ import Testing
   }
 
   @Test func `a board on a terminal is aligned and coloured`() throws {
+    // `swift test` sets this where its own output is no terminal.
+    unsafe unsetenv("NO_COLOR")
     let desk = try Desk()
     try desk.require("score add Dad 家族 --start 5")
     try desk.require("score up Dad 1000")
