@@ -28,6 +28,19 @@ import Testing
     #expect(after == before)
   }
 
+  @Test(arguments: ["score up Nobody", "undo", "restore milk", "score reset", "shop clear --yes"])
+  func `an edit that is refused, or that changes nothing, writes nothing`(line: String) throws {
+    let ana = try Device("Ana")
+    try ana.hearth("init --name laptop --person Ana")
+    // SQLite's journal comes and goes in the directory.
+    let before = try FileFacts.of(ana.home).filter { $0.path != ana.home }
+
+    let finished = try ana.run(line)
+
+    #expect([0, 1].contains(finished.status), "\(finished)")
+    #expect(try FileFacts.of(ana.home).filter { $0.path != ana.home } == before)
+  }
+
   @Test func `strangers at the port write nothing`() throws {
     let house = try House("Ana")
     try house.settle()

@@ -2,6 +2,16 @@ import HearthCLI
 import Testing
 
 @Suite struct RecoveryCommandTests {
+  @Test func `undo ends where the household began: its device stays`() throws {
+    let desk = try Desk()
+    let devices = try desk.require("devices")
+
+    let outcome = desk.run("undo")
+
+    #expect(outcome.status == 1)
+    #expect(try desk.require("devices") == devices)
+  }
+
   @Test func `what was removed is in the trash, and comes back by id or name`() throws {
     let desk = try Desk()
     try desk.require("score add Dad")

@@ -25,8 +25,8 @@ extension Household where Backend == SQLiteBackend {
     isOfDevice: Bool = false,
     _ make: (inout LocalHousehold, inout Draft) throws(CLIError) -> Result
   ) throws(CLIError) -> Result {
-    let outcome: Swift.Result<Result, CLIError> = try stored { household throws(StoreError) in
-      try household.transaction { household throws(StoreError) in
+    let edit = try stored { household throws(StoreError) in
+      try household.transaction(keptIf: \.isKept) { household throws(StoreError) -> Edit<Result> in
         let time = WallClock.now()
         guard try household.id() != nil else { throw .noHousehold }
         var draft = try household.draft(time: time)
@@ -34,12 +34,13 @@ extension Household where Backend == SQLiteBackend {
           if !isOfDevice { try household.checkPermission() }
           return try make(&household, &draft)
         }
-        guard case .success = outcome, !draft.operations.isEmpty else { return outcome }
+        guard case .success = outcome else { return Edit(outcome: outcome, isKept: false) }
+        if draft.operations.isEmpty { return Edit(outcome: outcome, isKept: isOfDevice) }
         try household.commit(draft.operations, time: time)
-        return outcome
+        return Edit(outcome: outcome, isKept: true)
       }
     }
-    return try outcome.get()
+    return try edit.outcome.get()
   }
 
   /// Throws where this home has been given no household yet.
@@ -76,6 +77,12 @@ extension Household where Backend == SQLiteBackend {
     if device.isRevoked { throw .link(.refused(.revoked, sentence: nil)) }
     if device.role == .display { throw .link(.refused(.display, sentence: nil)) }
   }
+}
+
+/// What came of an edit, and whether its transaction is to be durable.
+private struct Edit<Value> {
+  let outcome: Result<Value, CLIError>
+  let isKept: Bool
 }
 
 // Each of these loads one collection and nothing else.

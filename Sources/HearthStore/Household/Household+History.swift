@@ -1,4 +1,5 @@
 internal import HearthCRDT
+internal import HearthModel
 internal import HearthWire
 
 extension Household {
@@ -25,7 +26,7 @@ extension Household {
 
   /// This home's last transaction that was not undone and can be; nil where there is none.
   ///
-  /// An undo itself cannot be undone, nor can answers in a quiz.
+  /// An undo itself cannot be undone, nor can answers in a quiz, nor that the household knows its devices.
   package mutating func lastTransaction() throws(StoreError) -> OwnTransaction? {
     try read { household throws(StoreError) in
       // An undo under a newer replica may name what an older one wrote.
@@ -82,7 +83,7 @@ extension Household {
         for one in cancellations { cancelled.formUnion(one.dots.map(\.withoutBranch)) }
       }
       let left = transaction.operations.filter {
-        $0.target != nil && !$0.operation.isAnswer && !cancelled.contains($0.dot.withoutBranch)
+        $0.target != nil && $0.operation.isUndoable && !cancelled.contains($0.dot.withoutBranch)
       }
       if !left.isEmpty {
         return OwnTransaction(
@@ -126,7 +127,11 @@ extension Dot {
 }
 
 extension Operation {
-  fileprivate var isAnswer: Bool {
-    if case .answer = self { true } else { false }
+  fileprivate var isUndoable: Bool {
+    switch self {
+    case .answer: false
+    case .create(let creation): creation.collection != .devices
+    default: true
+    }
   }
 }

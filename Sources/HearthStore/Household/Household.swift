@@ -50,8 +50,20 @@ package struct Household<Backend: HouseholdBackend>: Sendable {
     try run(.write, body)
   }
 
+  /// The same, but nothing has changed either where `isKept` says no to what came of it.
+  ///
+  /// Only an outermost transaction can be given up like this.
+  package mutating func transaction<Result>(
+    keptIf isKept: (Result) -> Bool,
+    _ body: (inout Household) throws(StoreError) -> Result
+  ) throws(StoreError) -> Result {
+    precondition(access == nil, "a part of a transaction given up")
+    return try run(.write, keptIf: isKept, body)
+  }
+
   private mutating func run<Result>(
-    _ wanted: TransactionAccess, _ body: (inout Household) throws(StoreError) -> Result
+    _ wanted: TransactionAccess, keptIf isKept: (Result) -> Bool = { _ in true },
+    _ body: (inout Household) throws(StoreError) -> Result
   ) throws(StoreError) -> Result {
     if let access {
       precondition(access == .write || wanted == .read, "a write within a read")
@@ -63,8 +75,13 @@ package struct Household<Backend: HouseholdBackend>: Sendable {
       access = wanted
       try catchUp()
       let result = try body(&self)
-      try backend.commit()
-      access = nil
+      if isKept(result) {
+        try backend.commit()
+        access = nil
+      } else {
+        backend.rollBack()
+        self = before
+      }
       return result
     } catch {
       backend.rollBack()
