@@ -19,7 +19,13 @@ package struct TextDecoder {
 
   package mutating func read(_ bytes: [UInt8]) throws(FormatError) -> [UInt8] {
     var text: [UInt8] = []
-    text.reserveCapacity(bytes.count)
+    try read(bytes, into: &text)
+    return text
+  }
+
+  /// Appends what `bytes` stand for; where it throws, all that came before the fault.
+  mutating func read(_ bytes: [UInt8], into text: inout [UInt8]) throws(FormatError) {
+    text.reserveCapacity(text.count + bytes.count)
     for byte in bytes {
       if !mark.isEmpty {
         held.append(byte)
@@ -28,7 +34,6 @@ package struct TextDecoder {
         try decode(byte, into: &text)
       }
     }
-    return text
   }
 
   /// What was held back, at the end of the file.
