@@ -43,7 +43,7 @@ import Testing
             word: "a", translation: "b", info: "c, d", tags: ["home", "school", "one", "two"],
             deck: "Verbs")),
         .card(
-          ImportedCard(word: "e", translation: "f", tags: ["home", "school"], deck: "")),
+          ImportedCard(word: "e", translation: "f", tags: ["home", "school"], deck: "All")),
       ])
     #expect(records.map(\.place.line) == [8, 9])
   }
@@ -91,6 +91,44 @@ import Testing
   @Test func `an unfinished tag, a wild entity and a huge number are text`() {
     #expect(
       HTMLText.plain("a < b & c &#99999999999; &#xD800;") == "a < b & c &#99999999999; &#xD800;")
+  }
+
+  @Test func `a first field that is nothing but tags stays as it is`() throws {
+    #expect(
+      try cards(of: "#html:true\n<img src=a>\tb\n", AnkiDecoder())
+        == [ImportedCard(word: "<img src=a>", translation: "b")])
+  }
+
+  @Test(arguments: [
+    ("a [sound:b.mp3] c", "a  c"), ("{{c1::Paris::city}} is {{c22::big}}", "Paris is big"),
+    ("[sound:b.mp3]", "[sound:b.mp3]"), ("{{c1::}}", "{{c1::}}"),
+    ("{{c::a}} {{c1:a}} {{c1::a", "{{c::a}} {{c1:a}} {{c1::a"),
+    ("[sound:a", "[sound:a"),
+  ])
+  func `sounds and the marks of clozes are dropped, unless nothing would be left`(
+    text: String, expected: String
+  ) {
+    #expect(CardMarks.dropped(from: text) == expected)
+  }
+
+  @Test func `an entity and a mark may be as long as their limits and no longer`() {
+    let zeros = String(repeating: "0", count: HTMLText.maximumEntityLength - 6)
+    let sound = String(repeating: "a", count: CardMarks.maximumScalarCount - 8)
+    let answer = String(repeating: "a", count: CardMarks.maximumScalarCount - 1)
+
+    #expect(HTMLText.plain("&#x\(zeros)41;") == "A")
+    #expect(HTMLText.plain("&#x0\(zeros)41;") == "&#x0\(zeros)41;")
+    #expect(CardMarks.dropped(from: "b[sound:\(sound)]") == "b")
+    #expect(CardMarks.dropped(from: "b[sound:a\(sound)]") == "b[sound:a\(sound)]")
+    #expect(CardMarks.dropped(from: "{{c1::\(answer)}}") == answer)
+    #expect(CardMarks.dropped(from: "{{c1::a\(answer)}}") == "{{c1::a\(answer)}}")
+  }
+
+  @Test func `a text of nothing but openings is read in a moment`() {
+    let openings = String(repeating: "<&{{c1::[sound:", count: 2_000)
+
+    #expect(HTMLText.plain(openings) == openings)
+    #expect(CardMarks.dropped(from: openings) == openings)
   }
 
   @Test func `notes without an id are one by their first field, of which the last counts`() throws {

@@ -42,6 +42,19 @@ import Testing
     #expect(try records(of: "id,word\n9,a\n", CSVDecoder(.cards)).map(\.id) == ["9"])
   }
 
+  @Test func `headers are told from a first row, and unknown ones are passed over`() throws {
+    #expect(
+      try items(of: "Item,Aisle,Qty\nmilk,3,2 l\n", CSVDecoder(.items))
+        == [ImportedItem(name: "milk", quantity: "2 l")])
+    #expect(
+      try cards(of: "front,devant\n", CSVDecoder(.cards))
+        == [ImportedCard(word: "front", translation: "devant")])
+    #expect(
+      try cards(of: "word,chapter,translation\na,7,b\n", CSVDecoder(.cards))
+        == [ImportedCard(word: "a", translation: "b", info: "7")])
+    #expect(try items(of: "name\nmilk\n", CSVDecoder(.items)) == [ImportedItem(name: "milk")])
+  }
+
   @Test func `neutralised cells are restored`() throws {
     #expect(
       try items(of: "'=1+1\n'-a\n'@b\n'+c\n''=d\n'e\n=f\n", CSVDecoder(.items)).map(\.name)

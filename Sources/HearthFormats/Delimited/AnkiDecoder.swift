@@ -83,7 +83,8 @@ package struct AnkiDecoder: ImportDecoder {
     var card = ImportedCard(word: word, translation: translation)
     card.info = fields.map(\.text).filter { !$0.isEmpty }.joined(separator: ", ")
     card.tags = headers.tags + AnkiHeaders.words((text(headers.tagsColumn, in: row) ?? "")[...])
-    card.deck = text(headers.deckColumn, in: row) ?? headers.deck
+    let deck = text(headers.deckColumn, in: row) ?? ""
+    card.deck = deck.isEmpty ? headers.deck : deck
     return card
   }
 
@@ -104,7 +105,7 @@ package struct AnkiDecoder: ImportDecoder {
   }
 
   private static func field(_ text: String, _ headers: AnkiHeaders) -> String {
-    headers.isHTML ? HTMLText.plain(text) : text.trimmed
+    headers.isHTML ? HTMLText.readable(text) : text.trimmed
   }
 
   private static func text(_ column: Int?, in row: DelimitedRow) -> String? {

@@ -3,7 +3,7 @@ import HearthModel
 /// What the columns of a spreadsheet hold, by their headers or, without any, by their order.
 struct CSVColumns: Hashable, Sendable {
   private var places: [Column: Int] = [:]
-  private var rest: Range<Int>?
+  private let target: CSVTarget
 
   enum Column: Hashable, Sendable, CaseIterable {
     case id, name, score, colour, quantity, checked, word, translation, info
@@ -32,22 +32,31 @@ struct CSVColumns: Hashable, Sendable {
     }
   }
 
-  /// Columns without headers; for cards, whatever follows joins the info.
+  /// Columns without headers.
   init(of target: CSVTarget) {
+    self.target = target
     for (index, column) in Self.order(of: target).enumerated() { places[column] = index }
-    if target == .cards { rest = 3..<FormatLimits.maximumFieldCount }
   }
 
   /// The columns that a first row names; nil where it is not a row of headers.
+  ///
+  /// It is one when it names the first column and knows all of its headers, or two of them: a deck
+  /// may begin with the card `front`, `devant`.
   init?(headers: [String], of target: CSVTarget) {
+    self.target = target
     let order = Self.order(of: target)
+    var unknownCount = 0
     for (index, header) in headers.enumerated() where !header.isBlank {
       let key = NameKey(header)
       let column = ([.id] + order).first { $0.names.contains { NameKey($0) == key } }
-      guard let column, places[column] == nil else { return nil }
-      places[column] = index
+      if let column, places[column] == nil {
+        places[column] = index
+      } else {
+        unknownCount += 1
+      }
     }
-    guard let first = order.first, places[first] != nil else { return nil }
+    guard let first = order.first, places[first] != nil, unknownCount == 0 || places.count > 1
+    else { return nil }
   }
 
   func cell(_ column: Column, in row: DelimitedRow) -> DelimitedRow.Cell? {
@@ -59,11 +68,11 @@ struct CSVColumns: Hashable, Sendable {
     NeutralCell.restored(cell(column, in: row)?.text ?? "").trimmed
   }
 
-  /// The texts that no column claims and that join the info.
+  /// The texts of a card's row that no column claims and that join its info.
   func rest(of row: DelimitedRow) -> [String] {
-    guard let rest else { return [] }
-    return row.cells[rest.clamped(to: row.cells.indices)].map {
-      NeutralCell.restored($0.text).trimmed
-    }
+    guard target == .cards else { return [] }
+    let claimed = Set(places.values)
+    return row.cells.indices.filter { !claimed.contains($0) }
+      .map { NeutralCell.restored(row.cells[$0].text).trimmed }
   }
 }

@@ -4,8 +4,10 @@ package enum HTMLText {
   package static func plain(_ html: String) -> String {
     var text = String.UnicodeScalarView()
     var rest = html.unicodeScalars[...]
+    // Searched once, so that a text of nothing but openings costs no square of time.
+    let lastEnd = rest.lastIndex(of: ">") ?? rest.startIndex
     while let scalar = rest.first {
-      if scalar == "<", let end = rest.firstIndex(of: ">") {
+      if scalar == "<", rest.startIndex < lastEnd, let end = rest.firstIndex(of: ">") {
         appendTag(String(rest[rest.index(after: rest.startIndex)..<end]), to: &text)
         rest = rest[rest.index(after: end)...]
       } else if scalar == "&", let end = rest.prefix(maximumEntityLength).firstIndex(of: ";"),
@@ -21,13 +23,19 @@ package enum HTMLText {
     return String(text).trimmed
   }
 
+  /// ``plain(_:)``, or `html` as it is where nothing would be left of it.
+  package static func readable(_ html: String) -> String {
+    let text = plain(html)
+    return text.isEmpty ? html.trimmed : text
+  }
+
   /// Whether a file whose header does not say so seems to hold HTML.
   static func isLikely(in head: String) -> Bool {
     ["<br", "<div", "</", "&nbsp;", "&amp;", "&lt;", "&#"].contains { head.contains($0) }
   }
 
   /// `&#1114111;` is the longest number, `&hellip;` a long name.
-  private static let maximumEntityLength = 12
+  package static let maximumEntityLength = 12
 
   private static func appendTag(_ tag: String, to text: inout String.UnicodeScalarView) {
     let name = tag.lowercased().prefix { $0.isLetter }
