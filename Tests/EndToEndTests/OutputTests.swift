@@ -101,9 +101,11 @@ import Testing
   }
 
   @Test func `output that cannot be written is a document with --json`() throws {
+    let ana = try home()
+
     let finished = try Programs.run(
       "/bin/sh", ["-c", "\"$0\" score --json > /dev/full", Programs.hearth],
-      environment: home().environment)
+      environment: ana.environment)
 
     #expect(finished.status == 1, "\(finished)")
     #expect(JSON(text: finished.errors)?["error"]["code"].string == "io")
