@@ -2,9 +2,6 @@ package import HearthCRDT
 
 /// The household's devices: who may speak, and whose edits are whose.
 package struct Membership: Sendable {
-  /// Most devices that are not revoked.
-  package static let maximumActiveDeviceCount = 64
-
   /// Everybody who was ever paired, in the order of their keys.
   package let devices: [Device]
   private let indexes: [DeviceKey: Int]

@@ -70,11 +70,6 @@ package struct FileDescriptor: ~Copyable, Sendable {
     _ = try systemCall(.flush) { fsync(rawValue) }
   }
 
-  /// As ``flush()``, but leaves the file's times behind.
-  package func flushData() throws(SystemError) {
-    _ = try systemCall(.flush) { fdatasync(rawValue) }
-  }
-
   package func truncate(to byteCount: Int) throws(SystemError) {
     _ = try systemCall(.truncate) { ftruncate(rawValue, byteCount) }
   }

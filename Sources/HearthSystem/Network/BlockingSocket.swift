@@ -60,15 +60,6 @@ package struct BlockingSocket: ~Copyable, Sendable {
     }
   }
 
-  /// Whether something can be read, or the connection is over; false if neither is so by the deadline.
-  package func waitUntilReadable(deadline: Deadline) throws(ConnectionError) -> Bool {
-    do throws(SystemError) {
-      return try descriptor.waitUntilReady(.reading, deadline: deadline)
-    } catch {
-      throw ConnectionError(error)
-    }
-  }
-
   /// See ``FileDescriptor/setConnectionOptions()``.
   func setConnectionOptions() {
     descriptor.setConnectionOptions()
