@@ -23,11 +23,15 @@ let package = Package(
     .systemLibrary(name: "CUV"),
     .systemLibrary(name: "CQREncode"),
     .systemLibrary(name: "CGetopt"),
+    .systemLibrary(name: "CNCurses"),
+    .systemLibrary(name: "CZip"),
+    .systemLibrary(name: "CZstd"),
     .systemLibrary(name: "CLinux"),
     .target(
       name: "HearthSystem",
       dependencies: [
-        "HearthCRDT", "CZlib", "CSQLite", "COpenSSL", "CUV", "CQREncode", "CGetopt", "CLinux",
+        "HearthCRDT", "CZlib", "CSQLite", "COpenSSL", "CUV", "CQREncode", "CGetopt", "CNCurses",
+        "CZip", "CZstd", "CLinux",
       ]),
     .target(
       name: "HearthStore",
@@ -42,7 +46,8 @@ let package = Package(
     .target(
       name: "HearthCLI",
       dependencies: [
-        "HearthCRDT", "HearthModel", "HearthWire", "HearthSync", "HearthSystem", "HearthStore",
+        "HearthCRDT", "HearthModel", "HearthWire", "HearthSync", "HearthFormats", "HearthSystem",
+        "HearthStore",
       ]),
     .executableTarget(name: "hearthd", dependencies: ["HearthDaemon"]),
     .executableTarget(name: "hearth", dependencies: ["HearthCLI"]),
@@ -86,8 +91,8 @@ let package = Package(
     .testTarget(
       name: "HearthCLITests",
       dependencies: [
-        "HearthCRDT", "HearthModel", "HearthWire", "HearthSync", "HearthSystem", "HearthStore",
-        "HearthCLI", "HearthTestSupport",
+        "HearthCRDT", "HearthModel", "HearthWire", "HearthSync", "HearthFormats", "HearthSystem",
+        "HearthStore", "HearthCLI", "HearthTestSupport",
       ]),
     .testTarget(
       name: "EndToEndTests",

@@ -7,7 +7,8 @@ import Testing
     "HearthCRDT", "HearthModel", "HearthWire", "HearthSync", "HearthSystem", "HearthStore",
   ]
   private static let libraries: Set = [
-    "CZlib", "CSQLite", "COpenSSL", "CUV", "CQREncode", "CGetopt", "CLinux",
+    "CZlib", "CSQLite", "COpenSSL", "CUV", "CQREncode", "CGetopt", "CNCurses", "CZip", "CZstd",
+    "CLinux",
   ]
 
   private static let table: [String: Set<String>] = [
@@ -19,7 +20,7 @@ import Testing
     "HearthFormats": ["HearthCRDT", "HearthModel"],
     "HearthStore": ["HearthCRDT", "HearthModel", "HearthWire", "HearthSystem"],
     "HearthDaemon": layers.union(["FoundationEssentials"]),
-    "HearthCLI": layers.union(["FoundationEssentials"]),
+    "HearthCLI": layers.union(["FoundationEssentials", "HearthFormats"]),
     "hearthd": ["HearthDaemon"],
     "hearth": ["HearthCLI"],
   ]

@@ -3,7 +3,7 @@ internal import HearthSystem
 /// What a command says, and the person who may sit before it.
 ///
 /// It is kept until the command's end, so that a failure never follows half of a result, and then written at once:
-/// first the data, then what goes with it. Only questions are asked at once.
+/// first the data, then what goes with it. Only questions are asked at once, and what goes on for long is flushed.
 struct Console: Sendable {
   /// What standard output will hold.
   private(set) var output = ""
@@ -32,6 +32,24 @@ struct Console: Sendable {
       "code": .text(diagnostic.code.rawValue), "message": .text(diagnostic.message),
     ]
     say((["error": error] as JSONValue).json)
+  }
+
+  // MARK: At once
+
+  /// Writes what was said so far: for commands that go on, where a person or a program waits for each result.
+  ///
+  /// A failure to write the data is thrown; nothing of it is kept to be written again.
+  mutating func flush() throws(CLIError) {
+    let (data, rest) = (output, errors)
+    output = ""
+    errors = ""
+    // Where this fails there is nobody left to tell.
+    defer { try? StandardStream.error.write(Array(rest.utf8)) }
+    do throws(SystemError) {
+      try StandardStream.output.write(Array(data.utf8))
+    } catch {
+      throw .output(error)
+    }
   }
 
   // MARK: Asking
