@@ -1,8 +1,8 @@
 /// Reads the tasks (VTODO) of an iCalendar file; what stands outside a VCALENDAR is ignored.
 ///
 /// It takes UTF-8 whose folds may split characters, so it is fed by a ``TextDecoder`` without checks.
-package struct CalendarDecoder: ImportDecoder {
-  private var reader = LineReader()
+package struct CalendarDecoder: PieceDecoder {
+  var reader = LineReader()
   private var line: SourceLine?
   private var components: [String] = []
   private var task: CalendarTask?
@@ -10,23 +10,14 @@ package struct CalendarDecoder: ImportDecoder {
 
   package init() {}
 
-  package mutating func read(
-    _ chunk: [UInt8], into events: inout [ImportEvent]
+  mutating func decode(
+    _ piece: SourceLine, into events: inout [ImportEvent]
   ) throws(FormatError) {
-    try handOn { (pieces: inout [SourceLine]) throws(FormatError) in
-      try reader.read(chunk, into: &pieces)
-    } to: { line throws(FormatError) in
-      try unfold(line, into: &events)
-    }
+    try unfold(piece, into: &events)
   }
 
-  package mutating func finish(into events: inout [ImportEvent]) throws(FormatError) {
-    try handOn { (pieces: inout [SourceLine]) throws(FormatError) in
-      reader.finish(into: &pieces)
-    } to: { line throws(FormatError) in
-      try unfold(line, into: &events)
-    }
-    if let line { try decode(line, into: &events) }
+  mutating func end(into events: inout [ImportEvent]) throws(FormatError) {
+    if let line { try accept(line, into: &events) }
     guard components.isEmpty else {
       throw FormatError(.truncated, at: SourcePlace(line: lastLine))
     }
@@ -38,7 +29,7 @@ package struct CalendarDecoder: ImportDecoder {
     lastLine = next.number
     let isFold = next.bytes.first == UInt8(ascii: " ") || next.bytes.first == UInt8(ascii: "\t")
     guard isFold, line != nil else {
-      if let line { try decode(line, into: &events) }
+      if let line { try accept(line, into: &events) }
       line = next
       return
     }
@@ -48,7 +39,7 @@ package struct CalendarDecoder: ImportDecoder {
     }
   }
 
-  private mutating func decode(
+  private mutating func accept(
     _ line: SourceLine, into events: inout [ImportEvent]
   ) throws(FormatError) {
     guard let text = String(validating: line.bytes, as: UTF8.self) else {

@@ -1,61 +1,15 @@
 import HearthModel
 
 /// Reads Anki's text export of notes.
-package struct AnkiDecoder: ImportDecoder {
-  private var head = HeadBuffer()
-  private var headers: AnkiHeaders?
-  private var reader: DelimitedReader?
-  private var dropsFirst = false
+package struct AnkiDecoder: PieceDecoder {
+  var reader = DialectReader<AnkiHeaders>()
 
   package init() {}
 
-  package mutating func read(
-    _ chunk: [UInt8], into events: inout [ImportEvent]
+  mutating func decode(
+    _ row: DelimitedRow, into events: inout [ImportEvent]
   ) throws(FormatError) {
-    if reader != nil {
-      try feed(chunk, into: &events)
-    } else if let (head, all) = head.read(chunk) {
-      begin(head)
-      try feed(all, into: &events)
-    }
-  }
-
-  package mutating func finish(into events: inout [ImportEvent]) throws(FormatError) {
-    if reader == nil {
-      let (head, all) = head.finish()
-      begin(head)
-      try feed(all, into: &events)
-    }
-    try handOn { (pieces: inout [DelimitedRow]) throws(FormatError) in
-      try reader?.finish(into: &pieces)
-    } to: { row throws(FormatError) in
-      decode(row, into: &events)
-    }
-  }
-
-  private mutating func begin(_ head: [UInt8]) {
-    let headers = AnkiHeaders(head: head)
-    dropsFirst = headers.isLegacy
-    reader = DelimitedReader(separator: headers.separator, hasComments: true, isStrict: false)
-    self.headers = headers
-  }
-
-  private mutating func feed(
-    _ chunk: [UInt8], into events: inout [ImportEvent]
-  ) throws(FormatError) {
-    try handOn { (pieces: inout [DelimitedRow]) throws(FormatError) in
-      try reader?.read(chunk, into: &pieces)
-    } to: { row throws(FormatError) in
-      decode(row, into: &events)
-    }
-  }
-
-  private mutating func decode(_ row: DelimitedRow, into events: inout [ImportEvent]) {
-    if dropsFirst {
-      dropsFirst = false
-      return
-    }
-    guard let headers else { return }
+    guard let headers = reader.dialect else { return }
     let card = Self.card(of: row, headers)
     guard !card.word.isEmpty else {
       events.append(.refused(FormatError(.missing("word"), at: row.place)))

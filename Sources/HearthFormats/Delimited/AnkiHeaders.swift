@@ -1,7 +1,7 @@
 import HearthModel
 
 /// What the lines that begin with `#` at the top of an Anki text file say.
-struct AnkiHeaders: Hashable, Sendable {
+struct AnkiHeaders: Dialect, Hashable, Sendable {
   private(set) var separator: UInt8 = Separator.tab
   private(set) var isHTML: Bool
   private(set) var tags: [String] = []
@@ -17,7 +17,7 @@ struct AnkiHeaders: Hashable, Sendable {
   /// Whether any line is a header that means something.
   private(set) var isAny = false
 
-  init(head: [UInt8]) {
+  init(head: [UInt8], isWhole: Bool) {
     let text = String(decoding: head, as: UTF8.self)
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     isHTML = HTMLText.isLikely(in: text)
@@ -45,6 +45,12 @@ struct AnkiHeaders: Hashable, Sendable {
       ).map { String($0).trimmed }
     }
   }
+
+  var rows: DelimitedReader {
+    DelimitedReader(separator: separator, hasComments: true, isStrict: false)
+  }
+
+  var dropsFirstRow: Bool { isLegacy }
 
   /// The columns that are no fields.
   var specialColumns: Set<Int> {

@@ -1,63 +1,18 @@
 import HearthModel
 
 /// Reads a spreadsheet's CSV: separated by comma, semicolon or tab, with or without headers.
-package struct CSVDecoder: ImportDecoder {
+package struct CSVDecoder: PieceDecoder {
   private let target: CSVTarget
-  private var head = HeadBuffer()
-  private var reader: DelimitedReader?
-  private var dropsFirst = false
+  var reader = DialectReader<CSVDialect>()
   private var columns: CSVColumns?
 
   package init(_ target: CSVTarget) {
     self.target = target
   }
 
-  package mutating func read(
-    _ chunk: [UInt8], into events: inout [ImportEvent]
+  mutating func decode(
+    _ row: DelimitedRow, into events: inout [ImportEvent]
   ) throws(FormatError) {
-    if reader != nil {
-      try feed(chunk, into: &events)
-    } else if let (head, all) = head.read(chunk) {
-      begin(head, isWhole: false)
-      try feed(all, into: &events)
-    }
-  }
-
-  package mutating func finish(into events: inout [ImportEvent]) throws(FormatError) {
-    if reader == nil {
-      let (head, all) = head.finish()
-      begin(head, isWhole: true)
-      try feed(all, into: &events)
-    }
-    try handOn { (pieces: inout [DelimitedRow]) throws(FormatError) in
-      try reader?.finish(into: &pieces)
-    } to: { row throws(FormatError) in
-      decode(row, into: &events)
-    }
-  }
-
-  private mutating func begin(_ head: [UInt8], isWhole: Bool) {
-    let named = Separator.named(in: head)
-    let separator = named ?? Separator.consistent(in: head, isWhole: isWhole) ?? Separator.comma
-    dropsFirst = named != nil
-    reader = DelimitedReader(separator: separator)
-  }
-
-  private mutating func feed(
-    _ chunk: [UInt8], into events: inout [ImportEvent]
-  ) throws(FormatError) {
-    try handOn { (pieces: inout [DelimitedRow]) throws(FormatError) in
-      try reader?.read(chunk, into: &pieces)
-    } to: { row throws(FormatError) in
-      decode(row, into: &events)
-    }
-  }
-
-  private mutating func decode(_ row: DelimitedRow, into events: inout [ImportEvent]) {
-    if dropsFirst {
-      dropsFirst = false
-      return
-    }
     if let fault = row.fault {
       events.append(.refused(fault))
       return
@@ -68,7 +23,7 @@ package struct CSVDecoder: ImportDecoder {
         columns = headers
       } else {
         columns = CSVColumns(of: target)
-        decode(row, into: &events)
+        try decode(row, into: &events)
       }
       return
     }

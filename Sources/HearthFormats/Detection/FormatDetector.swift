@@ -10,7 +10,7 @@ package enum FormatDetector {
     let start = text.trimmed
     if start.hasPrefix("{") || start.hasPrefix("[") { return jsonFormat(of: bytes, name: name) }
     if start.prefix(15).uppercased() == "BEGIN:VCALENDAR" { return .calendar }
-    if AnkiHeaders(head: bytes).isAny { return .anki }
+    if AnkiHeaders(head: bytes, isWhole: isWhole).isAny { return .anki }
     let lines = text.split(whereSeparator: \.isNewline).map(String.init)
     if lines.contains(where: { MarkdownBox($0) != nil }) { return .markdown }
     if lines.contains(where: { TodoTxtTask($0).isMarked }) { return .todoTxt }

@@ -1,25 +1,13 @@
 /// Reads Home Assistant's `.shopping_list.json`: an array of `{name, id, complete}` in order.
-package struct HomeAssistantDecoder: ImportDecoder {
-  private var reader = JSONRecordReader()
+package struct HomeAssistantDecoder: PieceDecoder {
+  var reader = JSONRecordReader()
 
   package init() {}
 
-  package mutating func read(
-    _ chunk: [UInt8], into events: inout [ImportEvent]
+  mutating func decode(
+    _ record: JSONRecordReader.Record, into events: inout [ImportEvent]
   ) throws(FormatError) {
-    try handOn { (pieces: inout [JSONRecordReader.Record]) throws(FormatError) in
-      try reader.read(chunk, into: &pieces)
-    } to: { record throws(FormatError) in
-      events.append(try Self.event(of: record))
-    }
-  }
-
-  package mutating func finish(into events: inout [ImportEvent]) throws(FormatError) {
-    try handOn { (pieces: inout [JSONRecordReader.Record]) throws(FormatError) in
-      try reader.finish(into: &pieces)
-    } to: { record throws(FormatError) in
-      events.append(try Self.event(of: record))
-    }
+    events.append(try Self.event(of: record))
   }
 
   private static func event(of record: JSONRecordReader.Record) throws(FormatError) -> ImportEvent {

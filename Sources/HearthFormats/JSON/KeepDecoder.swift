@@ -1,32 +1,17 @@
 /// Reads a note of Google Keep: `title`, and `textContent` or `listContent`.
-package struct KeepDecoder: ImportDecoder {
+package struct KeepDecoder: PieceDecoder {
   private let asList: Bool
-  private var reader = JSONRecordReader()
+  var reader = JSONRecordReader()
 
   /// With `asList`, the lines of a text become items too.
   package init(asList: Bool = false) {
     self.asList = asList
   }
 
-  package mutating func read(
-    _ chunk: [UInt8], into events: inout [ImportEvent]
+  mutating func decode(
+    _ record: JSONRecordReader.Record, into events: inout [ImportEvent]
   ) throws(FormatError) {
-    try handOn { (pieces: inout [JSONRecordReader.Record]) throws(FormatError) in
-      try reader.read(chunk, into: &pieces)
-    } to: { record throws(FormatError) in
-      decode(record.node, into: &events)
-    }
-  }
-
-  package mutating func finish(into events: inout [ImportEvent]) throws(FormatError) {
-    try handOn { (pieces: inout [JSONRecordReader.Record]) throws(FormatError) in
-      try reader.finish(into: &pieces)
-    } to: { record throws(FormatError) in
-      decode(record.node, into: &events)
-    }
-  }
-
-  private func decode(_ node: JSONNode, into events: inout [ImportEvent]) {
+    let node = record.node
     do throws(FormatError) {
       if try node.truth("isTrashed") == true {
         events.append(.omitted(.trashed, at: node.place))

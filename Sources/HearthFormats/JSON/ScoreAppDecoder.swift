@@ -1,27 +1,15 @@
 import HearthModel
 
 /// Reads the score app's JSON: an array of `{id, familyMemberName, score, colour}`.
-package struct ScoreAppDecoder: ImportDecoder {
-  private var reader = JSONRecordReader()
+package struct ScoreAppDecoder: PieceDecoder {
+  var reader = JSONRecordReader()
 
   package init() {}
 
-  package mutating func read(
-    _ chunk: [UInt8], into events: inout [ImportEvent]
+  mutating func decode(
+    _ record: JSONRecordReader.Record, into events: inout [ImportEvent]
   ) throws(FormatError) {
-    try handOn { (pieces: inout [JSONRecordReader.Record]) throws(FormatError) in
-      try reader.read(chunk, into: &pieces)
-    } to: { record throws(FormatError) in
-      events.append(try Self.event(of: record))
-    }
-  }
-
-  package mutating func finish(into events: inout [ImportEvent]) throws(FormatError) {
-    try handOn { (pieces: inout [JSONRecordReader.Record]) throws(FormatError) in
-      try reader.finish(into: &pieces)
-    } to: { record throws(FormatError) in
-      events.append(try Self.event(of: record))
-    }
+    events.append(try Self.event(of: record))
   }
 
   private static func event(of record: JSONRecordReader.Record) throws(FormatError) -> ImportEvent {

@@ -1,32 +1,16 @@
 /// Reads lines as items: every line of a plain text, or the boxes of a Markdown text.
-package struct TextListDecoder: ImportDecoder {
+package struct TextListDecoder: PieceDecoder {
   private let boxesOnly: Bool
-  private var reader = LineReader()
+  var reader = LineReader()
 
   /// With `boxesOnly`, lines without a box (headings, prose) are passed over.
   package init(boxesOnly: Bool = false) {
     self.boxesOnly = boxesOnly
   }
 
-  package mutating func read(
-    _ chunk: [UInt8], into events: inout [ImportEvent]
+  mutating func decode(
+    _ line: SourceLine, into events: inout [ImportEvent]
   ) throws(FormatError) {
-    try handOn { (pieces: inout [SourceLine]) throws(FormatError) in
-      try reader.read(chunk, into: &pieces)
-    } to: { line throws(FormatError) in
-      decode(line, into: &events)
-    }
-  }
-
-  package mutating func finish(into events: inout [ImportEvent]) throws(FormatError) {
-    try handOn { (pieces: inout [SourceLine]) throws(FormatError) in
-      reader.finish(into: &pieces)
-    } to: { line throws(FormatError) in
-      decode(line, into: &events)
-    }
-  }
-
-  private func decode(_ line: SourceLine, into events: inout [ImportEvent]) {
     let text = line.text
     let item: ImportedItem
     if let box = MarkdownBox(text) {
