@@ -21,6 +21,7 @@ struct HouseholdCommand {
     case .devices: try devices()
     case .revoke(let device): try revoke(device)
     case .status: try status()
+    case .metrics: try metrics()
     case .verify: try verify()
     case .help, .version, .serve, .backup, .restore: throw .malformed
     }
@@ -78,12 +79,30 @@ struct HouseholdCommand {
   }
 
   private func status() throws(DaemonError) -> CommandOutput {
+    let report = try report()
+    switch format {
+    case .json: return print(report.json)
+    case .text(.terminal), .text(.narrowTerminal):
+      return CommandOutput(report.words(now: WallClock.now()))
+    case .text(.pipe):
+      var table = TextTable(["WHAT", "VALUE"])
+      for row in report.rows { table.add(row) }
+      return CommandOutput(table.text(.pipe))
+    }
+  }
+
+  private func metrics() throws(DaemonError) -> CommandOutput {
+    let metrics = try report().metrics
+    guard format != .json else {
+      return print(["metrics": .array(metrics.flatMap(\.json))])
+    }
+    return CommandOutput(metrics.map(\.text).joined())
+  }
+
+  private func report() throws(DaemonError) -> StatusReport {
     var report = try storing { () throws(StoreError) in try served.status() }
     report.daemon = daemon
-    guard case .text(let style) = format else { return print(report.json) }
-    var table = TextTable(["WHAT", "VALUE"])
-    for row in report.rows { table.add(row) }
-    return CommandOutput(table.text(style))
+    return report
   }
 
   private func verify() throws(DaemonError) -> CommandOutput {

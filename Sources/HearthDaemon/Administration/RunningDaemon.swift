@@ -21,15 +21,17 @@ package struct RunningDaemon: ~Copyable {
   }
 
   /// Has the daemon carry out a command, and gives what it says; what it sends of a file goes to `write`.
+  ///
+  /// - Throws: ``DaemonError/silent`` where nothing comes for `patience`.
   package func ask(
-    _ request: AdministrationRequest,
+    _ request: AdministrationRequest, patience: Duration = Self.patienceForWork,
     write: ([UInt8]) throws(DaemonError) -> Void = { _ throws(DaemonError) in throw .malformed }
   ) throws(DaemonError) -> CommandOutput {
     var answer = CommandOutput()
     var buffer: ArraySlice<UInt8> = []
     try send(request.encoded)
     while true {
-      let bytes = try receive()
+      let bytes = try receive(within: patience)
       guard !bytes.isEmpty else { throw .interrupted }
       buffer = Array(buffer)[...] + bytes
       while let chunk = try AdministrationChunk.take(from: &buffer) {
@@ -53,17 +55,19 @@ package struct RunningDaemon: ~Copyable {
     }
   }
 
-  private func receive() throws(DaemonError) -> [UInt8] {
+  private func receive(within patience: Duration) throws(DaemonError) -> [UInt8] {
     do throws(ConnectionError) {
-      return try socket.read(deadline: Deadline(after: Self.patienceForAnswer))
+      return try socket.read(deadline: Deadline(after: patience))
     } catch {
       throw DaemonError(error)
     }
   }
 
   private static var patienceForConnection: Duration { .seconds(5) }
-  /// A check of a long log takes its time.
-  private static var patienceForAnswer: Duration { .seconds(3_600) }
+  /// A check of a long log takes its time, and so does a backup of one.
+  package static var patienceForWork: Duration { .seconds(3_600) }
+  /// Anything else is answered at once, unless the daemon is stopped or stuck.
+  package static var patienceForAnswer: Duration { .seconds(5) }
 }
 
 extension DaemonError {
@@ -72,7 +76,8 @@ extension DaemonError {
     self =
       switch error {
       case .failed(let error), .unreachable(let error): .system(error)
-      case .timedOut, .closed, .refused, .unknownHost, .unresolved, .notOurs, .wrongPin:
+      case .timedOut: .silent
+      case .closed, .refused, .unknownHost, .unresolved, .notOurs, .wrongPin:
         .interrupted
       }
   }

@@ -41,7 +41,8 @@ extension ServedHousehold {
     return StatusReport(
       household: settings.name, id: household.bytes, directory: directory.path,
       position: try head().number, devices: try standings().deviceCount,
-      unknown: try directory.household.header().unknownOperationCount)
+      unknown: try directory.household.header().unknownOperationCount,
+      databaseByteCount: directory.databaseByteCount)
   }
 
   func damage() throws(StoreError) -> [Damage] { try directory.household.verify() }

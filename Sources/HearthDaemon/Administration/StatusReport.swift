@@ -1,3 +1,5 @@
+import HearthCRDT
+import HearthModel
 import HearthStore
 import HearthSystem
 
@@ -9,6 +11,10 @@ struct StatusReport {
     let connections: Int
     let strangers: Int
     let isReadOnly: Bool
+    let start: WallTime
+    /// When something was last stored; nil where nothing was since the start.
+    let lastCommit: WallTime?
+    let usage: ProcessUsage
     let counters: Counters
   }
 
@@ -18,6 +24,8 @@ struct StatusReport {
   let position: UInt64
   let devices: Int
   let unknown: UInt64
+  /// Bytes of the database and what is written ahead of it.
+  let databaseByteCount: UInt64
   /// nil where no daemon runs.
   var daemon: Daemon?
 
@@ -31,10 +39,13 @@ struct StatusReport {
       .init(key: "position", value: .integer(Int64(clamping: position))),
       .init(key: "devices", value: .integer(Int64(devices))),
       .init(key: "unknown", value: .integer(Int64(clamping: unknown))),
+      .init(key: "bytes", value: .integer(Int64(clamping: databaseByteCount))),
     ]
     if let daemon {
       members += [
         .init(key: "listening", value: .array(daemon.listening.map { .text($0.text) })),
+        .init(key: "since", value: .text(daemon.start.iso8601)),
+        .init(key: "lastChange", value: daemon.lastCommit.map { .text($0.iso8601) } ?? .null),
         .init(key: "connections", value: .integer(Int64(daemon.connections))),
         .init(key: "strangers", value: .integer(Int64(daemon.strangers))),
         .init(key: "readOnly", value: .flag(daemon.isReadOnly)),
@@ -49,15 +60,17 @@ struct StatusReport {
     return .object(members)
   }
 
-  /// Names and values, one a line.
+  /// Names and values for a script, one a line.
   var rows: [[String]] {
     var rows = [
       ["version", ProductVersion.text], ["running", daemon == nil ? "no" : "yes"],
       ["position", String(position)], ["devices", String(devices)], ["unknown", String(unknown)],
+      ["bytes", String(databaseByteCount)],
     ]
     if let daemon {
       rows += daemon.listening.map { ["listening", $0.text] }
       rows += [
+        ["since", daemon.start.iso8601], ["last-change", daemon.lastCommit?.iso8601 ?? "-"],
         ["connections", String(daemon.connections)], ["strangers", String(daemon.strangers)],
         ["read-only", daemon.isReadOnly ? "yes" : "no"],
       ]

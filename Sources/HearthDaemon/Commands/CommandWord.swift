@@ -5,6 +5,7 @@ package enum CommandWord: String, CaseIterable, Sendable {
   case devices
   case revoke
   case status
+  case metrics
   case backup
   case restore
   case verify
@@ -14,7 +15,7 @@ package enum CommandWord: String, CaseIterable, Sendable {
     switch self {
     case .revoke: "DEVICE"
     case .backup, .restore: "FILE"
-    case .serve, .invite, .devices, .status, .verify: nil
+    case .serve, .invite, .devices, .status, .metrics, .verify: nil
     }
   }
 
@@ -23,7 +24,7 @@ package enum CommandWord: String, CaseIterable, Sendable {
     switch self {
     case .serve: [.listen, .household, .logLevel]
     case .invite: [.role, .ttl, .host]
-    case .devices, .revoke, .status, .backup, .restore, .verify: []
+    case .devices, .revoke, .status, .metrics, .backup, .restore, .verify: []
     }
   }
 
@@ -34,6 +35,7 @@ package enum CommandWord: String, CaseIterable, Sendable {
     case .devices: "list the household's devices"
     case .revoke: "end a device's membership, at once and for good"
     case .status: "what the household and its daemon are doing"
+    case .metrics: "the same as figures for Prometheus, in its text format"
     case .backup: "write everything to one file, while the daemon runs too"
     case .restore: "put a backup in the place of the data; no daemon may run"
     case .verify: "check the database, every hash of the log, and the state against it"
@@ -48,6 +50,7 @@ package enum CommandWord: String, CaseIterable, Sendable {
     case .devices: "hearthd devices --json"
     case .revoke: "hearthd revoke \"Ben's old phone\""
     case .status: "hearthd status --data /var/lib/hearthd"
+    case .metrics: "hearthd metrics >/var/lib/prometheus/node-exporter/hearthd.prom"
     case .backup: "hearthd backup /mnt/usb/hearth-backup"
     case .restore: "hearthd restore /mnt/usb/hearth-backup"
     case .verify: "hearthd verify --json"
@@ -68,6 +71,7 @@ package enum CommandWord: String, CaseIterable, Sendable {
     case .restore:
       "Data that is there already is moved aside, after a question. A device that was revoked since\n"
         + "the backup was made counts as paired until the first device has synced."
+    case .metrics: "Without a daemon, hearthd_up is 0, and the figures of the process are left out."
     case .devices, .status, .verify: nil
     }
   }

@@ -44,7 +44,7 @@ package enum DaemonProgram {
     case .restore(let path):
       let directory = try directory(for: invocation, isServing: false)
       return try RestoreCommand(backup: path, directory: directory, invocation: invocation).run()
-    case .invite, .devices, .revoke, .status, .backup, .verify:
+    case .invite, .devices, .revoke, .status, .metrics, .backup, .verify:
       let directory = try directory(for: invocation, isServing: false)
       let command = OpenCommand(
         invocation: invocation, arguments: arguments, directory: directory,

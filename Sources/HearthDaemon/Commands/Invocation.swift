@@ -11,6 +11,7 @@ package struct Invocation: Sendable {
     case devices
     case revoke(device: String)
     case status
+    case metrics
     case backup(path: String)
     case restore(path: String)
     case verify
@@ -46,6 +47,7 @@ package struct Invocation: Sendable {
     case .devices: return .devices
     case .revoke: return .revoke(device: argument)
     case .status: return .status
+    case .metrics: return .metrics
     case .backup: return .backup(path: argument)
     case .restore: return .restore(path: argument)
     case .verify: return .verify

@@ -34,7 +34,12 @@ struct OpenCommand {
 
   private func ask(_ daemon: borrowing RunningDaemon) throws(DaemonError) -> CommandOutput {
     let request = AdministrationRequest(arguments: arguments, style: style)
-    guard case .backup(let path) = invocation.action else { return try daemon.ask(request) }
+    let path: String
+    switch invocation.action {
+    case .backup(let file): path = file
+    case .verify: return try daemon.ask(request)
+    default: return try daemon.ask(request, patience: RunningDaemon.patienceForAnswer)
+    }
     let writer = try BackupWriter(path)
     let answer = try daemon.ask(request) { bytes throws(DaemonError) in try writer.write(bytes) }
     guard answer.status == .done else { return answer }

@@ -26,6 +26,8 @@ package enum DaemonError: Error, Hashable, Sendable {
   case malformed
   /// The daemon ended before it had answered.
   case interrupted
+  /// A daemon has the data directory open and does not answer.
+  case silent
   /// The address to listen on names no machine.
   case cannotResolve(ListenAddress)
   /// What a command found out could not be written to standard output.

@@ -50,6 +50,9 @@ package struct Diagnostics: Hashable, Sendable {
     case .interrupted:
       self.init(
         "unreachable", "The daemon ended before it had answered.", status: .unreachable)
+    case .silent:
+      self.init(
+        "unreachable", "The daemon runs, but does not answer.", status: .unreachable)
     case .cannotResolve(let address):
       self.init("io", "Cannot listen on \(address.text): no machine has this name.")
     case .output(let error):

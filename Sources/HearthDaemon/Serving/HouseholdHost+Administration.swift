@@ -146,7 +146,8 @@ extension HouseholdHost {
   private var report: StatusReport.Daemon {
     StatusReport.Daemon(
       listening: addresses, connections: admission.connectionCount,
-      strangers: admission.strangerCount, isReadOnly: isReadOnly, counters: counters)
+      strangers: admission.strangerCount, isReadOnly: isReadOnly,
+      start: start, lastCommit: lastCommit, usage: ProcessUsage(), counters: counters)
   }
 
   static var backupPrefix: String { ".backup-" }

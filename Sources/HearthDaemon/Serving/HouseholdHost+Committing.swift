@@ -55,6 +55,7 @@ extension HouseholdHost {
     guard served.changes.batches > before.batches || served.changes.settings > before.settings
     else { return }
     counters.commits += 1
+    lastCommit = WallClock.now()
     if isReadOnly {
       isReadOnly = false
       log(.writable)

@@ -50,6 +50,9 @@ package actor HouseholdHost: LoopActor {
   var desks: [ConnectionID: Desk] = [:]
 
   var counters = Counters()
+  let start = WallClock.now()
+  /// When something was last stored.
+  var lastCommit: WallTime?
   var isStopping = false
   /// Why the daemon cannot go on; set at most once.
   package private(set) var failure: DaemonError?

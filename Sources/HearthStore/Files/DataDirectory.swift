@@ -11,6 +11,14 @@ package struct DataDirectory: ~Copyable {
 
   package var databasePath: String { Self.databasePath(in: path) }
 
+  /// Bytes of the database and what is written ahead of it.
+  package var databaseByteCount: UInt64 {
+    ["", "-wal"].reduce(0) { sum, suffix in
+      let byteCount = (try? FileStatus(of: databasePath + suffix))?.byteCount ?? 0
+      return sum + UInt64(clamping: byteCount)
+    }
+  }
+
   /// Where the daemon listens for administration.
   package var administrationPath: String { Self.administrationPath(in: path) }
 
