@@ -38,20 +38,30 @@ package enum HearthCommand {
 
   /// Runs a command line whose output goes to `screen`.
   package static func outcome(of line: [String], screen: Screen) -> Outcome {
-    var parser = CommandLineParser()
-    do throws(CLIError) {
+    var parser = CommandLineParser(CommandTable.program)
+    do throws(CommandLineParser.Refusal) {
       switch try parser.parse(line) {
-      case .help(let words): return printing(Help.text(for: words))
-      case .version: return printing("hearth \(ProductVersion.text)\n")
-      case .run(let line): return run(line, screen: screen)
+      case .show(let page):
+        return printing(CommandTable.program.text(of: page, isJSON: parser.isJSON))
+      case .run(let line): return run(line, isJSON: parser.isJSON, screen: screen)
       }
     } catch {
-      return finished(Console(isJSON: parser.isJSON), status: .done, failure: error)
+      let fault = CLIError.usage(
+        .line(error.fault), command: error.command.dropFirst().joined(separator: " "))
+      return finished(Console(isJSON: parser.isJSON), status: .done, failure: fault)
     }
   }
 
-  private static func run(_ line: Invocation, screen: Screen) -> Outcome {
-    let console = Console(isJSON: line.has(.json))
+  private static func run(
+    _ parsed: ParsedCommandLine, isJSON: Bool, screen: Screen
+  ) -> Outcome {
+    guard let command = CommandTable.command(parsed.command.words) else {
+      return finished(
+        Console(isJSON: isJSON), status: .done,
+        failure: .usage(.line(.noCommand), command: parsed.command.name))
+    }
+    let line = Invocation(parsed, of: command)
+    let console = Console(isJSON: isJSON)
     do throws(CLIError) {
       let options = try SessionOptions(line, screen: screen)
       let action = try line.command.prepare(line)

@@ -8,6 +8,13 @@ struct Invocation: Sendable {
   /// By name; empty text for an option without a value.
   let options: [String: String]
 
+  init(_ line: ParsedCommandLine, of command: CommandSpec) {
+    self.command = command
+    arguments = line.arguments
+    options = Dictionary(
+      line.options.map { ($0.spec.name, $0.value ?? "") }, uniquingKeysWith: { $1 })
+  }
+
   func has(_ option: OptionSpec) -> Bool { options[option.name] != nil }
 
   func value(of option: OptionSpec) -> String? { options[option.name] }

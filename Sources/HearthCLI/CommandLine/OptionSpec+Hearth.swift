@@ -3,13 +3,6 @@ internal import HearthSystem
 extension OptionSpec {
   static let home = OptionSpec(
     "home", value: .required("DIR"), "the directory that holds this copy")
-  static let json = OptionSpec("json", "print one JSON document")
-  static let plain = OptionSpec("plain", "no colours, no alignment")
-  static let quiet = OptionSpec("quiet", short: "q", "say nothing but errors and asked-for data")
-  static let yes = OptionSpec("yes", "answer every question with yes")
-  static let help = OptionSpec("help", short: "h", "show this help")
-  static let version = OptionSpec("version", "show the version")
-
   /// The options that may stand anywhere, even before the command.
   static let everywhere = [home, json, plain, quiet, yes, help, version]
 

@@ -1,18 +1,13 @@
+internal import HearthSystem
+
 /// What is wrong with a command line, before anything was opened.
 enum UsageFault: Hashable, Sendable {
-  case noCommand
-  case unknownCommand(String, under: [String], nearest: String?)
-  case unknownOption(String, nearest: String?)
-  case ambiguousOption(String, candidates: [String])
-  case optionNeedsValue(String)
-  case optionTakesNoValue(String)
-  case missingArgument(String)
-  case unexpectedArgument(String)
+  /// What the command's description does not allow.
+  case line(CommandLineFault)
   /// The argument at this place, 1 for the first, is not UTF-8.
   case notUTF8(argument: Int)
   /// This variable of the environment is not UTF-8.
   case variableNotUTF8(String)
-  case notANumber(String, range: ClosedRange<Int64>?)
   case notADuration(option: String, text: String)
   case notAColour(String)
   case notAPlace(String)
@@ -32,5 +27,17 @@ enum UsageFault: Hashable, Sendable {
     case malformed
     /// A shell cut it at `&`.
     case tokenMissing
+  }
+}
+
+extension UsageFault {
+  static func missingArgument(_ name: String) -> UsageFault { .line(.missingArgument(name)) }
+
+  static func optionNeedsValue(_ option: String) -> UsageFault {
+    .line(.option(.needsValue(option)))
+  }
+
+  static func notANumber(_ text: String, range: ClosedRange<Int64>? = nil) -> UsageFault {
+    .line(.notANumber(text, range: range))
   }
 }

@@ -1,4 +1,5 @@
 internal import HearthModel
+internal import HearthSystem
 
 extension Diagnostic {
   init(_ fault: UsageFault, command: String) {
@@ -10,26 +11,9 @@ extension Diagnostic {
 extension UsageFault {
   func sentence(command: String) -> String {
     switch self {
-    case .noCommand: return "What should \(command) do?"
-    case .unknownCommand(let word, let under, let nearest):
-      let whole = (["hearth"] + under + [word]).joined(separator: " ")
-      return "There is no command \(whole.quoted).\(Self.meant(nearest))"
-    case .unknownOption(let option, let nearest):
-      return
-        "\(command) has no option \(option.quoted).\(Self.meant(nearest))"
-        + " A name that begins with - goes after --."
-    case .ambiguousOption(let option, let candidates):
-      return "\(option.quoted) could be \(candidates.joined(separator: " or "))."
-    case .optionNeedsValue(let option): return "\(option) needs a value."
-    case .optionTakesNoValue(let option): return "\(option) takes no value."
-    case .missingArgument(let argument): return "\(command) needs \(argument)."
-    case .unexpectedArgument(let word): return "\(command) does not take \(word.quoted) as well."
+    case .line(let fault): return fault.sentence(command: command, quoting: \.quoted)
     case .notUTF8(let argument): return "Argument \(argument) is not UTF-8."
     case .variableNotUTF8(let name): return "The variable \(name) is not UTF-8."
-    case .notANumber(let text, let range?) where range.lowerBound > .min:
-      return
-        "\(text.quoted) is not a whole number from \(range.lowerBound) to \(range.upperBound)."
-    case .notANumber(let text, _): return "\(text.quoted) is not a whole number of 64 bits."
     case .notADuration(let option, let text):
       return "\(text.quoted) is not a time for --\(option): write 500ms, 2s, 10m or 1h."
     case .notAColour(let text): return "\(text.quoted) is not one of \(Self.colours)."

@@ -31,9 +31,8 @@ package enum DaemonProgram {
     let invocation: Invocation
     do throws(UsageError) { invocation = try Invocation(arguments) } catch { throw .usage(error) }
     switch invocation.action {
-    case .help(nil): return CommandOutput(CommandHelp.overview)
-    case .help(.some(let word)): return CommandOutput(CommandHelp.text(for: word))
-    case .version: return CommandOutput("hearthd \(ProductVersion.text)\n")
+    case .show(let page):
+      return CommandOutput(description.text(of: page, isJSON: invocation.isJSON))
     case .serve(let listen, let household, let logLevel):
       let directory = try directory(for: invocation, isServing: true)
       try ServeCommand.run(

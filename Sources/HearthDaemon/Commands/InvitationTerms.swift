@@ -20,9 +20,9 @@ package struct InvitationTerms: Hashable, Sendable {
     self.host = host
   }
 
-  init(_ parsed: ParsedArguments) throws(UsageError) {
+  init(_ line: ParsedCommandLine) throws(UsageError) {
     self.init()
-    if let text = parsed.value(of: .role) {
+    if let text = line.value(of: .role) {
       switch text {
       case Role.member.label: role = .member
       case Role.display.label: role = .display
@@ -30,13 +30,13 @@ package struct InvitationTerms: Hashable, Sendable {
         throw .invalidValue(text, option: "--role", expected: .oneOf(["member", "display"]))
       }
     }
-    if let text = parsed.value(of: .ttl) {
+    if let text = line.value(of: .lifetime) {
       guard let lifetime = Duration(text: text), lifetime > .zero,
         lifetime <= Self.maximumLifetime
       else { throw .invalidValue(text, option: "--ttl", expected: .duration) }
       self.lifetime = lifetime
     }
-    if let text = parsed.value(of: .host) {
+    if let text = line.value(of: .host) {
       guard ListenAddress(text: text, defaultPort: 1).map({ !$0.isEverywhere }) == true else {
         throw .invalidValue(text, option: "--host", expected: .host)
       }

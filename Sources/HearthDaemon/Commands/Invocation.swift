@@ -1,11 +1,11 @@
 import HearthModel
-import HearthSystem
+package import HearthSystem
 
 /// One call of `hearthd`, read from its arguments.
 package struct Invocation: Sendable {
   package enum Action: Sendable {
-    case help(CommandWord?)
-    case version
+    /// The program speaks of itself.
+    case show(Page)
     case serve(listen: [ListenAddress], household: String?, logLevel: LogLevel)
     case invite(InvitationTerms)
     case devices
@@ -27,23 +27,42 @@ package struct Invocation: Sendable {
 
   /// Reads the arguments behind the program's name.
   package init(_ arguments: [String]) throws(UsageError) {
-    let parsed = try ParsedArguments(arguments)
-    directory = parsed.value(of: .data)
-    isJSON = parsed.has(.json)
-    isPlain = parsed.has(.plain)
-    isQuiet = parsed.has(.quiet)
-    isConfirmed = parsed.has(.yes)
-    action = try Self.action(parsed)
+    var parser = CommandLineParser(DaemonProgram.description)
+    let request: CommandLineParser.Request
+    do throws(CommandLineParser.Refusal) {
+      request = try parser.parse(arguments)
+    } catch {
+      throw .line(error.fault, command: error.command)
+    }
+    isJSON = parser.isJSON
+    switch request {
+    case .show(let page):
+      action = .show(page)
+      directory = nil
+      isPlain = false
+      isQuiet = false
+      isConfirmed = false
+    case .run(let line):
+      action = try Self.action(line)
+      directory = line.value(of: .data)
+      isPlain = line.has(.plain)
+      isQuiet = line.has(.quiet)
+      isConfirmed = line.has(.yes)
+    }
   }
 
-  private static func action(_ parsed: ParsedArguments) throws(UsageError) -> Action {
-    if parsed.has(.help) { return .help(parsed.word) }
-    if parsed.has(.version) { return .version }
-    guard let word = parsed.word else { throw .missingCommand }
-    let argument = try parsed.argument(of: word)
+  private static func action(_ line: ParsedCommandLine) throws(UsageError) -> Action {
+    let path = ["hearthd", line.command.name]
+    guard let word = CommandWord(rawValue: line.command.name) else {
+      throw .line(.noCommand, command: path)
+    }
+    let argument = line.arguments.first ?? ""
+    if argument.isEmpty, let spec = line.command.arguments.first {
+      throw .line(.missingArgument(spec.name), command: path)
+    }
     switch word {
-    case .serve: return try serve(parsed)
-    case .invite: return .invite(try InvitationTerms(parsed))
+    case .serve: return try serve(line)
+    case .invite: return .invite(try InvitationTerms(line))
     case .devices: return .devices
     case .revoke: return .revoke(device: argument)
     case .status: return .status
@@ -54,23 +73,23 @@ package struct Invocation: Sendable {
     }
   }
 
-  private static func serve(_ parsed: ParsedArguments) throws(UsageError) -> Action {
+  private static func serve(_ line: ParsedCommandLine) throws(UsageError) -> Action {
     var listen: [ListenAddress] = []
-    for text in parsed.values(of: .listen) {
+    for text in line.values(of: .listen) {
       guard let address = ListenAddress(text: text) else {
         throw .invalidValue(text, option: "--listen", expected: .address)
       }
       listen.append(address)
     }
     var level = LogLevel.info
-    if let text = parsed.value(of: .logLevel) {
+    if let text = line.value(of: .logLevel) {
       guard let known = LogLevel(rawValue: text) else {
         let words = LogLevel.allCases.map(\.rawValue)
         throw .invalidValue(text, option: "--log-level", expected: .oneOf(words))
       }
       level = known
     }
-    let name = parsed.value(of: .household)
+    let name = line.value(of: .household)
     if let name, NameLimit.fault(in: name) != nil {
       throw .invalidValue(name, option: "--household", expected: .name)
     }

@@ -1,15 +1,10 @@
+package import HearthSystem
+
 /// Words that are not a command of ours.
 package enum UsageError: Error, Hashable, Sendable {
-  case missingCommand
-  case unknownCommand(String, nearest: String?)
-  case unknownOption(String, nearest: String?)
-  /// A beginning that several options share.
-  case ambiguousOption(String, candidates: [String])
-  case missingValue(option: String)
-  case unexpectedValue(option: String)
+  /// What the program's description does not allow, and the command in which it was found.
+  case line(CommandLineFault, command: [String])
   case invalidValue(String, option: String, expected: Expectation)
-  case missingArgument(String)
-  case unexpectedArgument(String)
   /// An argument that is not UTF-8; 1 for the first after the program's name.
   case notText(position: Int)
   /// A variable of the environment that is not UTF-8.

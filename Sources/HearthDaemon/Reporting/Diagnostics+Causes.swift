@@ -91,19 +91,11 @@ extension Diagnostics {
 
   private static func sentence(for error: UsageError) -> String {
     switch error {
-    case .missingCommand: "Say what to do; 'hearthd --help' lists the commands."
-    case .unknownCommand(let word, let nearest):
-      "There is no command '\(word)'" + hint(nearest, instead: "'hearthd --help' lists them.")
-    case .unknownOption(let option, let nearest):
-      "There is no option '\(option)'" + hint(nearest, instead: "'--help' lists them.")
-    case .ambiguousOption(let option, let candidates):
-      "'\(option)' may mean " + candidates.joined(separator: " or ") + "."
-    case .missingValue(let option): "'\(option)' needs a value."
-    case .unexpectedValue(let option): "'\(option)' takes no value."
+    case .line(let fault, let words):
+      fault.sentence(command: words.joined(separator: " "), quoting: { "'\($0)'" })
+        + " Try `\(words.joined(separator: " ")) --help`."
     case .invalidValue(let value, let option, let expectation):
       "'\(value)' does not fit '\(option)': \(sentence(for: expectation))"
-    case .missingArgument(let name): "\(name) is missing; '--help' shows what goes where."
-    case .unexpectedArgument(let word): "'\(word)' is one word too many."
     case .notText(let position): "Argument \(position) is not UTF-8."
     case .variableNotText(let name): "The variable \(name) is not UTF-8."
     }
@@ -117,10 +109,6 @@ extension Diagnostics {
     case .name: "it takes a name of 1 to 256 bytes."
     case .oneOf(let words): "it takes " + words.joined(separator: " or ") + "."
     }
-  }
-
-  private static func hint(_ nearest: String?, instead: String) -> String {
-    nearest.map { "; did you mean '\($0)'?" } ?? "; \(instead)"
   }
 
   private static func verb(for operation: SystemError.Operation) -> String {

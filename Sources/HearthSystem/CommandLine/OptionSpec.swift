@@ -14,14 +14,18 @@ package struct OptionSpec: Hashable, Sendable {
   package let short: Character?
   package let value: Value
   package let summary: String
+  /// What the value can be completed to.
+  package let completion: Completion
 
   package init(
-    _ name: String, short: Character? = nil, value: Value = .none, _ summary: String
+    _ name: String, short: Character? = nil, value: Value = .none, _ summary: String,
+    completion: Completion = .nothing
   ) {
     self.name = name
     self.short = short
     self.value = value
     self.summary = summary
+    self.completion = completion
   }
 
   /// How the option is written in a help text.

@@ -63,18 +63,19 @@ struct InvocationTests {
   @Test
   func `every command has help, and help comes before any complaint`() throws {
     for word in CommandWord.allCases {
-      for option in ["-h", "--help"] {
-        guard case .help(word) = try Invocation([word.rawValue, option]).action else {
+      for line in [[word.rawValue, "-h"], [word.rawValue, "--help"], ["help", word.rawValue]] {
+        guard case .show(.help([word.rawValue])) = try Invocation(line).action else {
           Issue.record("no help for \(word)")
           continue
         }
       }
-      #expect(CommandHelp.text(for: word).hasPrefix("Usage: hearthd \(word.rawValue)"))
-      #expect(CommandHelp.text(for: word).contains("\n  \(word.example)\n"))
-      #expect(CommandHelp.overview.contains("\n  \(word.rawValue)"))
+      let help = DaemonProgram.description.helpText(for: [word.rawValue])
+      #expect(help.hasPrefix("usage: hearthd \(word.rawValue)"))
+      #expect(help.contains("\n  \(word.description.example)\n"))
+      #expect(DaemonProgram.description.helpText(for: []).contains("\n  \(word.rawValue)"))
     }
-    guard case .help(nil) = try Invocation(["--help"]).action,
-      case .version = try Invocation(["--version"]).action
+    guard case .show(.help([])) = try Invocation(["--help"]).action,
+      case .show(.version) = try Invocation(["--version"]).action
     else {
       Issue.record("no help or version")
       return
@@ -82,14 +83,38 @@ struct InvocationTests {
   }
 
   @Test(arguments: [
-    ([], UsageError.missingCommand),
-    (["stauts"], .unknownCommand("stauts", nearest: "status")),
-    (["status", "--jsno"], .unknownOption("--jsno", nearest: "--json")),
-    (["status", "--listen", "a:1"], .unknownOption("--listen", nearest: nil)),
-    (["serve", "--h"], .ambiguousOption("--h", candidates: ["--help", "--household"])),
-    (["serve", "--listen"], .missingValue(option: "--listen")),
-    (["status", "--json=yes"], .unexpectedValue(option: "--json")),
-    (["serve", "--listen", "here"], .invalidValue("here", option: "--listen", expected: .address)),
+    ([], CommandLineFault.noCommand),
+    (["stauts"], .unknownCommand("stauts", under: ["hearthd"], nearest: "status")),
+    (["status", "--jsno"], .option(.unknown("--jsno", nearest: "--json"))),
+    (["status", "--listen", "a:1"], .option(.unknown("--listen", nearest: nil))),
+    (["serve", "--h"], .option(.ambiguous("--h", candidates: ["--help", "--household"]))),
+    (["serve", "--listen"], .option(.needsValue("--listen"))),
+    (["status", "--json=yes"], .option(.takesNoValue("--json"))),
+    (["revoke"], .missingArgument("DEVICE")),
+    (["revoke", ""], .missingArgument("DEVICE")),
+    (["backup", "a", "b"], .unexpectedArgument("b")),
+    (["status", "-x"], .option(.unknown("-x", nearest: nil))),
+  ])
+  func `words that do not fit the table are usage errors`(
+    arguments: [String], fault: CommandLineFault
+  ) {
+    do throws(UsageError) {
+      _ = try Invocation(arguments)
+      Issue.record("no fault in \(arguments)")
+    } catch {
+      guard case .line(fault, _) = error else {
+        Issue.record("\(error)")
+        return
+      }
+      #expect(Diagnostics(.usage(error)).status == .usage)
+    }
+  }
+
+  @Test(arguments: [
+    (
+      ["serve", "--listen", "here"],
+      UsageError.invalidValue("here", option: "--listen", expected: .address)
+    ),
     (["invite", "--ttl", "0"], .invalidValue("0", option: "--ttl", expected: .duration)),
     (
       ["invite", "--role", "server"],
@@ -97,11 +122,9 @@ struct InvocationTests {
     ),
     (["invite", "--host", "*"], .invalidValue("*", option: "--host", expected: .host)),
     (["serve", "--household", " "], .invalidValue(" ", option: "--household", expected: .name)),
-    (["revoke"], .missingArgument("DEVICE")),
-    (["backup", "a", "b"], .unexpectedArgument("b")),
-    (["status", "-x"], .unknownOption("-x", nearest: nil)),
   ])
-  func `words that are no command are usage errors`(arguments: [String], error: UsageError) {
+  func `values that an option cannot take are usage errors`(arguments: [String], error: UsageError)
+  {
     #expect(throws: error) { try Invocation(arguments) }
     #expect(Diagnostics(.usage(error)).status == .usage)
   }
