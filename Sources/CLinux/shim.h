@@ -1,9 +1,14 @@
 #pragma once
 // What the toolchain's own module of the C library leaves out.
 #include <linux/stat.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/ioctl.h>
 #include <sys/resource.h>
+#include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <sys/statfs.h>
 #include <sys/syscall.h>
@@ -54,6 +59,20 @@ static inline int hearth_terminal_columns(int descriptor) {
   return ioctl(descriptor, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
 }
 
+// How many lines and columns the terminal has; 0 where that is not known.
+static inline void hearth_terminal_size(int descriptor, int *rows, int *columns) {
+  struct winsize size;
+  bool is_known = ioctl(descriptor, TIOCGWINSZ, &size) == 0;
+  *rows = is_known ? size.ws_row : 0;
+  *columns = is_known ? size.ws_col : 0;
+}
+
+// How many bytes wait to be read; 0 at the end of the input, -1 where that is not known.
+static inline int hearth_terminal_waiting(int descriptor) {
+  int count = -1;
+  return ioctl(descriptor, FIONREAD, &count) == 0 ? count : -1;
+}
+
 // The same terminal without showing what is typed; `interrupt` ends the line instead of the process.
 static inline struct hearth_terminal hearth_terminal_hidden(
     struct hearth_terminal terminal, unsigned char interrupt) {
@@ -61,6 +80,48 @@ static inline struct hearth_terminal hearth_terminal_hidden(
   terminal.settings.c_lflag |= ICANON;
   terminal.settings.c_cc[VEOL] = interrupt;
   return terminal;
+}
+
+// Keeps signals from the calling thread, and gives a descriptor that has them instead; -1 where there is none.
+static inline int hearth_signals_block(const int *signals, int count, sigset_t *former) {
+  sigset_t blocked;
+  sigemptyset(&blocked);
+  for (int index = 0; index < count; index++) sigaddset(&blocked, signals[index]);
+  int descriptor = signalfd(-1, &blocked, SFD_NONBLOCK | SFD_CLOEXEC);
+  if (descriptor != -1) pthread_sigmask(SIG_BLOCK, &blocked, former);
+  return descriptor;
+}
+
+// The next signal that such a descriptor has; 0 where there is none.
+static inline int hearth_signals_next(int descriptor) {
+  struct signalfd_siginfo info;
+  return read(descriptor, &info, sizeof info) == sizeof info ? (int)info.ssi_signo : 0;
+}
+
+// Lets one signal do to this process what it does by itself, blocked or not.
+static inline void hearth_signal_suffer(int number) {
+  sigset_t one;
+  sigset_t former;
+  sigemptyset(&one);
+  sigaddset(&one, number);
+  signal(number, SIG_DFL);
+  raise(number);
+  pthread_sigmask(SIG_UNBLOCK, &one, &former);
+  pthread_sigmask(SIG_SETMASK, &former, NULL);
+}
+
+// A descriptor that can be read from when either of two can; the members of its events are a union.
+static inline int hearth_epoll_either(int first, int second) {
+  int descriptor = epoll_create1(EPOLL_CLOEXEC);
+  if (descriptor == -1) return -1;
+  int each[2] = {first, second};
+  for (int index = 0; index < 2; index++) {
+    struct epoll_event event = {.events = EPOLLIN, .data = {.fd = each[index]}};
+    if (epoll_ctl(descriptor, EPOLL_CTL_ADD, each[index], &event) == 0) continue;
+    close(descriptor);
+    return -1;
+  }
+  return descriptor;
 }
 
 // The number of a limit is an enumeration too.

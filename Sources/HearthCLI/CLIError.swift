@@ -24,6 +24,8 @@ enum CLIError: Error, Hashable, Sendable {
   case link(LinkFailure)
   /// Data was found damaged.
   case damaged(problems: [String])
+  /// The terminal cannot be drawn on as a whole.
+  case screen(FullScreenFault)
   /// What was printed could not be written.
   case output(SystemError)
 

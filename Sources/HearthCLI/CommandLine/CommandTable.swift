@@ -6,7 +6,7 @@ internal import HearthSystem
 enum CommandTable {
   static let commands: [CommandSpec] =
     HouseholdCommands.all + SyncCommands.all + ScoreCommands.all + ShopCommands.all
-    + WordsCommands.all + RecoveryCommands.all + CareCommands.all
+    + WordsCommands.all + BoardCommands.all + RecoveryCommands.all + CareCommands.all
 
   static func command(_ words: [String]) -> CommandSpec? {
     commands.first { $0.description.words == words }

@@ -19,6 +19,8 @@ enum UsageFault: Hashable, Sendable {
   case emptyName(String)
   case optionsExclude(String, String)
   case nothingToChange
+  /// The command draws on a whole terminal, and there is none.
+  case needsTerminal
   /// Neither an option nor the environment says where the home is.
   case noHome
 

@@ -51,6 +51,21 @@ extension Diagnostic {
   }
 }
 
+extension Diagnostic {
+  init(_ fault: FullScreenFault) {
+    switch fault {
+    case .notATerminal: self.init(.io, "The board needs a terminal.")
+    case .unknownType(nil):
+      self.init(.io, "TERM does not say what kind of terminal this is. Try TERM=xterm.")
+    case .unknownType(let type?):
+      self.init(.io, "Nothing is known here about terminals of type \(type.quoted).")
+    case .tooSimple(let type):
+      self.init(.io, "The board cannot be drawn on a terminal of type \(type.quoted).")
+    case .system(let error): self.init(.io, Self.sentence(error))
+    }
+  }
+}
+
 extension LinkFailure.UnreachableReason {
   fileprivate var words: String {
     switch self {

@@ -35,6 +35,9 @@ extension UsageFault {
     case .emptyName: return "A name needs at least one character that shows."
     case .optionsExclude(let first, let second): return "\(first) and \(second) exclude each other."
     case .nothingToChange: return "Nothing to change was given."
+    case .needsTerminal:
+      return
+        "\(command) draws on a whole terminal, and needs one: `hearth score` prints, and `hearth watch` goes on."
     case .noHome: return "There is no home: say --home DIR, or set HEARTH_HOME or HOME."
     }
   }

@@ -59,6 +59,7 @@ struct Diagnostic: Hashable, Sendable {
     case .damaged(let problems):
       self.init(
         .damaged, (["This copy is damaged:"] + problems.map { "  " + $0 }).joined(separator: "\n"))
+    case .screen(let fault): self.init(fault)
     case .output(let error): self.init(.io, "The result could not be written: \(error.reason).")
     }
   }

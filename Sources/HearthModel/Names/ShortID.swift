@@ -73,6 +73,14 @@ package struct ShortID: Hashable, Sendable {
 }
 
 extension ShortID {
+  /// A number that the record has on a day, as good as drawn by lot.
+  func rank(on day: UInt64) -> UInt64 {
+    var mixer = Mixer()
+    mixer.combine(day)
+    mixer.combine(bits)
+    return mixer.finished
+  }
+
   /// A 64-bit mix of integers and texts: the steps of SplitMix64, one for each word taken in.
   private struct Mixer {
     private var state: UInt64 = 0

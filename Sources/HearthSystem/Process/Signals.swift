@@ -1,3 +1,4 @@
+internal import CLinux
 internal import Glibc
 
 /// What signals do to the whole process.
@@ -17,5 +18,11 @@ package enum Signals {
   /// Writing to a reader that went away ends the process, whatever the parent had set: for filters.
   package static func dieOfBrokenPipes() {
     signal(SIGPIPE, SIG_DFL)
+  }
+
+  /// Ends the process as this signal ends one that does not care.
+  package static func die(of number: Int32) -> Never {
+    hearth_signal_suffer(number)
+    exit(128 + number)
   }
 }

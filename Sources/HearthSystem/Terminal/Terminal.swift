@@ -18,11 +18,17 @@ package enum Terminal {
     let isEmoji = scalars.contains { $0 == "\u{FE0F}" || $0 == "\u{20E3}" }
     let isFlag = scalars.count == 2 && scalars.allSatisfy { (0x1F1E6...0x1F1FF).contains($0.value) }
     if isEmoji || isFlag { return 2 }
-    return scalars.map { max(0, Int(wcwidth(wchar_t($0.value)))) }.max() ?? 0
+    return scalars.map { cellWidth(of: $0) }.max() ?? 0
+  }
+
+  /// How many cells a scalar takes by itself.
+  static func cellWidth(of scalar: Unicode.Scalar) -> Int {
+    useUnicode
+    return max(0, Int(wcwidth(wchar_t(scalar.value))))
   }
 
   /// `wcwidth` knows more than ASCII only in a locale that does; cron gives none.
-  private static let useUnicode: Void = {
+  static let useUnicode: Void = {
     // SAFETY: nothing else in the process reads the locale meanwhile: this runs once, and no thread formats.
     _ = unsafe setlocale(LC_CTYPE, "C.UTF-8")
   }()
