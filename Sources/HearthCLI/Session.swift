@@ -79,12 +79,7 @@ struct Session: ~Copyable {
   mutating func show<Shown: View>(
     _ make: (inout LocalHousehold) throws(CLIError) -> Shown
   ) throws(CLIError) {
-    if options.pull != nil || options.sync != nil {
-      try requireHousehold()
-      pullFirst()
-      syncAfterwards()
-    }
-    let seen = try see(make)
+    let seen = try seeNews(make)
     print(seen.value, sync: seen.sync, isQuiet: false)
   }
 
@@ -119,6 +114,18 @@ struct Session: ~Copyable {
     guard seen.syncsAlways, !hasTriedContact else { return seen }
     attempt(.sync, patience: .until(Deadline(after: SessionOptions.standardWait)))
     return try self.seen(make)
+  }
+
+  /// Pulls if that was asked for, and reads what is shown.
+  mutating func seeNews<Value>(
+    _ make: (inout LocalHousehold) throws(CLIError) -> Value
+  ) throws(CLIError) -> Seen<Value> {
+    if options.pull != nil || options.sync != nil {
+      try requireHousehold()
+      pullFirst()
+      syncAfterwards()
+    }
+    return try see(make)
   }
 
   private mutating func seen<Value>(

@@ -4,6 +4,7 @@ internal import HearthSystem
 struct SessionOptions: Sendable {
   let homePath: String
   let mode: OutputMode
+  let screen: Screen
   let isQuiet: Bool
   /// Whether every question is answered with yes.
   let isSure: Bool
@@ -22,6 +23,7 @@ struct SessionOptions: Sendable {
   init(_ line: Invocation, screen: Screen) throws(CLIError) {
     homePath = try Self.homePath(line)
     mode = OutputMode(isJSON: line.has(.json), isPlain: line.has(.plain), screen: screen)
+    self.screen = screen
     isQuiet = line.has(.quiet)
     isSure = line.has(.yes)
     pull = try line.duration(of: .pull, standard: Self.standardWait)

@@ -116,7 +116,7 @@ import Testing
     let contents = [ImportedRecord.Content.member(ImportedMember(name: "=Dad", score: -5))]
 
     #expect(
-      written(contents, by: CSVEncoder(.members)) == "name,score,colour\r\n'=Dad,-5,\r\n")
+      written(contents, by: CSVEncoder(.members)) == "name,score,colour,id\r\n'=Dad,-5,,\r\n")
   }
 
   @Test(arguments: Seed.formats)

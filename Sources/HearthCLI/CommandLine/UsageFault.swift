@@ -13,6 +13,8 @@ enum UsageFault: Hashable, Sendable {
   case notAPlace(String)
   case notARole(String)
   case notASortOrder(String)
+  /// The format is none, or cannot hold what is to be written.
+  case notAFormat(String, known: [String])
   case notASetting(String, nearest: String?)
   case notAValue(String, setting: String, expected: String)
   case notALink(LinkFault)

@@ -23,6 +23,9 @@ extension UsageFault {
     case .notARole(let text): return "\(text.quoted) is not a role: write member or display."
     case .notASortOrder(let text):
       return "\(text.quoted) is not an order: write word, translation, added or difficulty."
+    case .notAFormat(let text, let known):
+      return
+        "\(text.quoted) is not a format for this: write \(known.joined(separator: ", "))."
     case .notASetting(let key, let nearest):
       return "There is no setting \(key.quoted).\(Self.meant(nearest))"
     case .notAValue(let text, let setting, let expected):

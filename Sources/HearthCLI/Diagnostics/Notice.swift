@@ -25,6 +25,7 @@ enum Notice: Hashable, Sendable {
   case undone
   case backupIsSecret(path: String)
   case soundCopy
+  case exported(count: Int, path: String)
   case exchanged(received: Int, sent: Int)
 
   var sentence: String {
@@ -52,6 +53,8 @@ enum Notice: Hashable, Sendable {
     case .backupIsSecret(let path):
       return "\(path.quoted) holds this device's key: keep it secret (it is readable by you alone)."
     case .soundCopy: return "This copy is sound."
+    case .exported(let count, let path):
+      return "Wrote \(count == 1 ? "1 record" : "\(count) records") to \(path.quoted)."
     case .exchanged(let received, let sent): return "Received \(received), sent \(sent)."
     }
   }

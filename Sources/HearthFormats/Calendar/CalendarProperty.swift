@@ -39,13 +39,16 @@ struct CalendarProperty: Hashable, Sendable {
 
   static func escaped(_ text: String) -> String {
     var escaped = String.UnicodeScalarView()
+    var followsReturn = false
     for scalar in text.unicodeScalars {
       switch scalar {
       case "\\", ";", ",": escaped += ["\\", scalar]
-      case "\n": escaped += ["\\", "n"]
-      case "\r": break
+      case "\n" where !followsReturn: escaped += ["\\", "n"]
+      case "\n": break
+      case "\r": escaped += ["\\", "n"]
       default: escaped.append(scalar)
       }
+      followsReturn = scalar == "\r"
     }
     return String(escaped)
   }

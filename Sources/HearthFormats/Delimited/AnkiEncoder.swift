@@ -1,14 +1,15 @@
-/// Writes text that Anki imports: tab separated, without HTML.
+/// Writes text that Anki imports: tab separated, without HTML, the identity of each note last.
 package struct AnkiEncoder: ExportEncoder {
   package init() {}
 
   package mutating func begin() -> String {
-    "#separator:tab\n#html:false\n#columns:word\ttranslation\tinfo\n"
+    "#separator:tab\n#html:false\n#columns:word\ttranslation\tinfo\tguid\n#guid column:4\n"
   }
 
   package mutating func write(_ record: ImportedRecord) -> String {
     guard case .card(let card) = record.content else { return "" }
-    return [card.word, card.translation, card.info].map(Self.cell).joined(separator: "\t") + "\n"
+    return [card.word, card.translation, card.info, record.id ?? ""].map(Self.cell).joined(
+      separator: "\t") + "\n"
   }
 
   package mutating func finish() -> String { "" }

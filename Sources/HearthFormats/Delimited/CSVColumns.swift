@@ -23,7 +23,7 @@ struct CSVColumns: Hashable, Sendable {
     }
   }
 
-  /// The columns in the order in which a file without headers, and every file we write, has them.
+  /// The columns in the order in which a file without headers has them, and every file we write before its ids.
   static func order(of target: CSVTarget) -> [Column] {
     switch target {
     case .members: [.name, .score, .colour]
@@ -57,6 +57,14 @@ struct CSVColumns: Hashable, Sendable {
     }
     guard let first = order.first, places[first] != nil, unknownCount == 0 || places.count > 1
     else { return nil }
+  }
+
+  /// Whether a first row names two columns of one target or more, and nothing else.
+  static func areNamed(by headers: [String]) -> Bool {
+    CSVTarget.allCases.contains { target in
+      let count = CSVColumns(headers: headers, of: target)?.places.count ?? 0
+      return count > 1 && count == headers.count
+    }
   }
 
   func cell(_ column: Column, in row: DelimitedRow) -> DelimitedRow.Cell? {

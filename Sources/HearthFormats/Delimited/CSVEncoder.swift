@@ -1,6 +1,6 @@
 import HearthModel
 
-/// Writes CSV with headers (RFC 4180); texts that a spreadsheet would calculate are neutralised.
+/// Writes CSV with headers (RFC 4180), the identity of each record last; texts that a spreadsheet would calculate are neutralised.
 package struct CSVEncoder: ExportEncoder {
   private let target: CSVTarget
 
@@ -9,7 +9,7 @@ package struct CSVEncoder: ExportEncoder {
   }
 
   package mutating func begin() -> String {
-    let names = CSVColumns.order(of: target).map { $0.names[0] }
+    let names = (CSVColumns.order(of: target) + [.id]).map { $0.names[0] }
     return names.joined(separator: ",") + "\r\n"
   }
 
@@ -25,7 +25,7 @@ package struct CSVEncoder: ExportEncoder {
     default:
       return ""
     }
-    return cells.joined(separator: ",") + "\r\n"
+    return (cells + [Self.cell(record.id ?? "")]).joined(separator: ",") + "\r\n"
   }
 
   package mutating func finish() -> String { "" }

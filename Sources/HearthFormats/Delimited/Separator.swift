@@ -27,6 +27,17 @@ enum Separator {
     return separator
   }
 
+  /// Whether the first row of `head`, divided by one of the separators, names columns.
+  static func divideHeaders(in head: [UInt8]) -> Bool {
+    let line = head.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+    return [tab, semicolon, comma].contains { separator in
+      CSVColumns.areNamed(
+        by: line.split(separator: separator, omittingEmptySubsequences: false).map {
+          String(decoding: $0, as: UTF8.self)
+        })
+    }
+  }
+
   private static func cellCount(in head: [UInt8], separator: UInt8, isWhole: Bool) -> Int? {
     var reader = DelimitedReader(separator: separator)
     var rows: [DelimitedRow] = []

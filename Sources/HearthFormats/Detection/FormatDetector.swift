@@ -11,10 +11,10 @@ package enum FormatDetector {
     if start.hasPrefix("{") || start.hasPrefix("[") { return jsonFormat(of: bytes, name: name) }
     if start.prefix(15).uppercased() == "BEGIN:VCALENDAR" { return .calendar }
     if AnkiHeaders(head: bytes, isWhole: isWhole).isAny { return .anki }
+    if Separator.named(in: bytes) != nil || Separator.divideHeaders(in: bytes) { return .csv }
     let lines = text.split(whereSeparator: \.isNewline).map(String.init)
     if lines.contains(where: { MarkdownBox($0) != nil }) { return .markdown }
     if lines.contains(where: { TodoTxtTask($0).isMarked }) { return .todoTxt }
-    if Separator.named(in: bytes) != nil { return .csv }
     if let separator = Separator.consistent(in: bytes, isWhole: isWhole) {
       return separator == Separator.tab && name.hasSuffix(".txt") ? .anki : .csv
     }

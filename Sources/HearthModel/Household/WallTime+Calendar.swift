@@ -13,6 +13,9 @@ extension WallTime {
       + day.joined(separator: "-") + "T" + clock.joined(separator: ":") + "Z"
   }
 
+  /// The same as calendars write it: `20261130T061700Z`.
+  package var calendarStamp: String { iso8601.filter { $0 != "-" && $0 != ":" } }
+
   // Days are counted in eras of 400 years that begin on 1 March, so that the leap day comes last.
   // Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", civil_from_days.
   private static func date(ofDay day: Int64) -> (year: Int64, month: Int64, day: Int64) {
