@@ -6,13 +6,16 @@
 #include <stdbool.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
+#include <sys/inotify.h>
 #include <sys/ioctl.h>
 #include <sys/resource.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <sys/statfs.h>
 #include <sys/syscall.h>
+#include <sys/timerfd.h>
 #include <termios.h>
+#include <time.h>
 #include <unistd.h>
 #include <wchar.h>
 
@@ -136,4 +139,14 @@ static inline int hearth_get_open_file_limits(unsigned long *soft, unsigned long
 static inline int hearth_set_open_file_limits(unsigned long soft, unsigned long hard) {
   struct rlimit limits = {.rlim_cur = soft, .rlim_max = hard};
   return setrlimit(RLIMIT_NOFILE, &limits);
+}
+
+// An alarm on the clock that goes on while the machine sleeps; a moment of 0 stops it.
+static inline int hearth_alarm_create(void) {
+  return timerfd_create(CLOCK_BOOTTIME, TFD_CLOEXEC | TFD_NONBLOCK);
+}
+
+static inline int hearth_alarm_set(int alarm, long seconds, long nanoseconds) {
+  struct itimerspec moment = {.it_value = {.tv_sec = seconds, .tv_nsec = nanoseconds}};
+  return timerfd_settime(alarm, TFD_TIMER_ABSTIME, &moment, 0);
 }

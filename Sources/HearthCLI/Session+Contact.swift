@@ -86,7 +86,7 @@ extension Session {
 
 extension SyncError {
   /// Whether the server does not know this device.
-  fileprivate var saysUnknown: Bool {
+  var saysUnknown: Bool {
     guard case .refusedByPeer(let message) = self else { return self == .notPaired }
     return message.code == .notPaired
   }
@@ -94,7 +94,7 @@ extension SyncError {
 
 extension LinkFailure {
   /// Edits that the server will not take, or cannot take now.
-  fileprivate init(_ code: ErrorCode, count: Int) {
+  init(_ code: ErrorCode, count: Int) {
     switch code {
     case .revoked: self = .refused(.revoked, sentence: nil)
     default: self = .refused(.edits(count: count, isForNow: code == .readOnly), sentence: nil)
@@ -128,7 +128,7 @@ extension SyncState {
 }
 
 extension Household where Backend == SQLiteBackend {
-  fileprivate mutating func rejoin() throws(CLIError) -> Rejoin? {
+  mutating func rejoin() throws(CLIError) -> Rejoin? {
     guard let device = try ownDevice() else { return nil }
     return try stored { household throws(StoreError) in
       try household.joiningRecord().map {
@@ -138,7 +138,7 @@ extension Household where Backend == SQLiteBackend {
   }
 
   /// The names of those records that somebody else has deleted.
-  fileprivate mutating func hiddenNames(of records: Set<RecordID>) throws(CLIError) -> [String] {
+  mutating func hiddenNames(of records: Set<RecordID>) throws(CLIError) -> [String] {
     var states: [CollectionID: CollectionState] = [:]
     var names: [String] = []
     for id in records {

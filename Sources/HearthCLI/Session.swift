@@ -14,6 +14,8 @@ struct Session: ~Copyable {
   private(set) var isFresh = false
   /// Whether the server was spoken to, or tried to.
   var hasTriedContact = false
+  /// How the connection stands that this command keeps; nil where it keeps none.
+  private var link: LinkState?
   private var home: Home?
 
   init(options: SessionOptions, console: consuming Console) {
@@ -73,6 +75,15 @@ struct Session: ~Copyable {
 
   mutating func serverAnswered() { isFresh = true }
 
+  /// A connection that stays says from now on how current the copy is.
+  mutating func follow(_ link: LinkState) {
+    self.link = link
+    hasTriedContact = true
+  }
+
+  /// Opens the home anew for whatever comes next: another one lies in its place.
+  mutating func reopenHome() { home = nil }
+
   // MARK: Showing
 
   /// Pulls if that was asked for, and shows a view of the household.
@@ -131,9 +142,10 @@ struct Session: ~Copyable {
   private mutating func seen<Value>(
     _ make: (inout LocalHousehold) throws(CLIError) -> Value
   ) throws(CLIError) -> Seen<Value> {
-    let isFresh = isFresh
+    let isFresh = link?.isFresh ?? isFresh
+    let lastHeard = link?.lastContact
     return try withHome { home throws(CLIError) in
-      let contact = home.contact.time
+      let contact = lastHeard ?? home.contact.time
       return try home.household.reading { household throws(CLIError) in
         try household.requireID()
         return Seen(

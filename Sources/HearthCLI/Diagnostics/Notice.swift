@@ -18,6 +18,8 @@ enum Notice: Hashable, Sendable {
   case editHidden(name: String)
   /// The server had lost what this device has given it again.
   case refilled(batchCount: Int)
+  /// The server does not take some of this device's edits.
+  case editsRefused(LinkFailure)
   case joined(server: String)
   case madeHousehold(path: String)
   case movedAside(path: String)
@@ -45,6 +47,7 @@ enum Notice: Hashable, Sendable {
     case .refilled(let count):
       let edits = count == 1 ? "one batch of edits" : "\(count) batches of edits"
       return "The server had lost \(edits), which this device gave it again."
+    case .editsRefused(let failure): return Diagnostic(failure).message
     case .joined(let server): return "This device has joined the household of \(server)."
     case .madeHousehold(let path): return "A household begins in \(path.quoted)."
     case .movedAside(let path): return "The former home now lies in \(path.quoted)."

@@ -16,11 +16,16 @@ struct ServerLink: ~Copyable {
 
   let server: ServerAddress
   private let patience: Patience
-  private let client: BlockingTLSClient
+  let client: BlockingTLSClient
   private var decoder = FrameDecoder(phase: .authenticated)
   private var outgoing: [UInt8] = []
-  private var outcome = Outcome()
-  private var isOver = false
+  var outcome = Outcome()
+  var isOver = false
+  /// Whether something came and was stored since this was last set back.
+  var hasApplied = false
+  /// What of the session's report whoever shows the household was told.
+  var reportedRefusalCount = 0
+  var reportedRefilledCount = 0
 
   /// Connects, and proves both keys; nothing is said to a server that shows another key than the pinned one.
   init(
@@ -68,6 +73,13 @@ struct ServerLink: ~Copyable {
     let bytes = try speaking { client, deadline throws(ConnectionError) in
       try client.read(deadline: deadline)
     }
+    try take(bytes, of: &session, in: &household)
+  }
+
+  /// Takes in the messages that these bytes complete; none means that the server has hung up.
+  mutating func take(
+    _ bytes: [UInt8], of session: inout ClientSession, in household: inout LinkedHousehold
+  ) throws(CLIError) {
     guard !bytes.isEmpty else {
       throw .link(.unreachable(address: server.text, reason: .closed))
     }
@@ -89,7 +101,7 @@ struct ServerLink: ~Copyable {
     }
   }
 
-  private mutating func perform(
+  mutating func perform(
     _ effects: [ClientEffect], of session: inout ClientSession,
     in household: inout LinkedHousehold
   ) throws(CLIError) {
@@ -103,6 +115,7 @@ struct ServerLink: ~Copyable {
       case .invited(let invitation): outcome.invitation = invitation
       case .caughtUp: break
       case .apply(let arrival):
+        if !arrival.batches.isEmpty { hasApplied = true }
         let hasGap = try Self.storing { () throws(StoreError) in try household.apply(arrival) }
         guard hasGap else { continue }
         let effects = try Self.storing { () throws(StoreError) in
@@ -130,7 +143,7 @@ struct ServerLink: ~Copyable {
     }
   }
 
-  private mutating func send(_ message: Message) throws(CLIError) {
+  mutating func send(_ message: Message) throws(CLIError) {
     do throws(WireError) {
       let body = try MessageCoding.encode(message)
       // Until the server has answered it may not know this device, and then takes nothing compressed.
@@ -141,7 +154,7 @@ struct ServerLink: ~Copyable {
     }
   }
 
-  private mutating func flush() throws(CLIError) {
+  mutating func flush() throws(CLIError) {
     guard !outgoing.isEmpty else { return }
     let bytes = outgoing
     outgoing = []
@@ -150,7 +163,7 @@ struct ServerLink: ~Copyable {
     }
   }
 
-  private func speaking<Result>(
+  func speaking<Result>(
     _ body: (BlockingTLSClient, Deadline) throws(ConnectionError) -> Result
   ) throws(CLIError) -> Result {
     do throws(ConnectionError) {
@@ -160,7 +173,7 @@ struct ServerLink: ~Copyable {
     }
   }
 
-  private static func storing<Result>(
+  static func storing<Result>(
     _ body: () throws(StoreError) -> Result
   ) throws(CLIError) -> Result {
     do throws(StoreError) {

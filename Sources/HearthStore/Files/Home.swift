@@ -179,7 +179,8 @@ extension Home {
 // MARK: - Names and locks
 
 extension Home {
-  private static func databasePath(in path: String) -> String { "\(path)/hearth.db" }
+  /// The path of the database file of the home at `path`.
+  package static func databasePath(in path: String) -> String { "\(path)/hearth.db" }
   private static func keyPath(in path: String) -> String { "\(path)/key" }
   private static func lockPath(in path: String) -> String { "\(path)/lock" }
   /// Where the household of this id lies that was moved aside in the home at `path`.

@@ -90,6 +90,13 @@ package struct Household<Backend: HouseholdBackend>: Sendable {
     }
   }
 
+  /// Forgets what is in memory where somebody else has written since it was read; whether somebody has.
+  package mutating func catchUpWithOthers() throws(StoreError) -> Bool {
+    let before = foreignChanges
+    try read { _ in }
+    return foreignChanges != before
+  }
+
   /// Forgets what is in memory where another process has written since.
   private mutating func catchUp() throws(StoreError) {
     let changes = try backend.foreignChanges()

@@ -67,9 +67,10 @@ private struct ConnectionRace {
   private mutating func waitForOne(until deadline: Deadline) throws(SystemError)
     -> SharedDescriptor?
   {
-    var entries = running.map { attempt in
-      pollfd(fd: attempt.descriptor.rawValue, events: Int16(POLLOUT), revents: 0)
-    }
+    var entries =
+      running.map { attempt in
+        pollfd(fd: attempt.descriptor.rawValue, events: Int16(POLLOUT), revents: 0)
+      } + deadline.pollEntries
     let untilNext = waiting.isEmpty ? deadline.remaining : max(.zero, nextStart - .now())
     let patience = min(untilNext, deadline.remaining)
     let count = unsafe poll(&entries, nfds_t(entries.count), patience.clampedMilliseconds)

@@ -60,6 +60,10 @@ package struct BlockingSocket: ~Copyable, Sendable {
     }
   }
 
+  var rawDescriptor: Int32 { descriptor.rawValue }
+
+  var unconfirmedByteCount: Int { descriptor.unconfirmedByteCount }
+
   /// See ``FileDescriptor/setConnectionOptions()``.
   func setConnectionOptions() {
     descriptor.setConnectionOptions()

@@ -17,12 +17,12 @@ extension FileDescriptor {
   package func waitUntilReady(
     _ readiness: Readiness, deadline: Deadline
   ) throws(SystemError) -> Bool {
-    var entry = pollfd()
-    entry.fd = rawValue
-    entry.events = Int16(readiness == .reading ? POLLIN : POLLOUT)
+    let event = Int16(readiness == .reading ? POLLIN : POLLOUT)
+    var entries = [pollfd(fd: rawValue, events: event, revents: 0)] + deadline.pollEntries
     while true {
-      let count = unsafe poll(&entry, 1, deadline.remaining.clampedMilliseconds)
-      if count > 0 { return true }
+      let count = unsafe poll(
+        &entries, nfds_t(entries.count), deadline.remaining.clampedMilliseconds)
+      if count > 0 { return entries[0].revents != 0 }
       let code = errno
       if count < 0 && code != EINTR { throw SystemError(.poll, code: code) }
       if deadline.hasPassed { return false }
@@ -68,4 +68,11 @@ extension FileDescriptor {
   private static let keepAliveIntervalSeconds: Int32 = 10
   private static let keepAliveCount: Int32 = 3
   private static let unacknowledgedMilliseconds: Int32 = 30_000
+}
+
+extension Deadline {
+  /// What else a wait that has this deadline waits for.
+  var pollEntries: [pollfd] {
+    interruption.map { [pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0)] } ?? []
+  }
 }

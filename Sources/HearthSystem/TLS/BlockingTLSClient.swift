@@ -62,6 +62,25 @@ package final class BlockingTLSClient {
     return []
   }
 
+  /// What the server has sent by now: nil where that is nothing, empty once it has said that it sends no more.
+  package func readAvailable() throws(ConnectionError) -> [UInt8]? {
+    do throws(ConnectionError) {
+      return try read(deadline: Deadline(after: .zero))
+    } catch {
+      guard case .timedOut = error else { throw error }
+      return nil
+    }
+  }
+
+  /// Readable when there may be something to read; what came with the handshake is there before.
+  package var descriptor: Int32 { socket.rawDescriptor }
+
+  /// Whether something can be read at once.
+  package var hasUnread: Bool { !early.isEmpty }
+
+  /// Bytes that were sent, and that the server's system has not confirmed.
+  package var unconfirmedByteCount: Int { socket.unconfirmedByteCount }
+
   /// Says that nothing more is sent, and hangs up.
   package func close() {
     session.close()

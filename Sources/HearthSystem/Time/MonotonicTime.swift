@@ -43,9 +43,12 @@ func nanoseconds(of clock: clockid_t) -> Int64 {
 /// A moment after which a blocking call gives up.
 package struct Deadline: Hashable, Sendable {
   package let moment: MonotonicTime
+  /// Ends the wait before its time: as soon as it is set, the moment counts as passed.
+  package let interruption: WakeUpEvent?
 
-  package init(after duration: Duration) {
+  package init(after duration: Duration, unless interruption: WakeUpEvent? = nil) {
     self.moment = .now() + duration
+    self.interruption = interruption
   }
 
   /// What is left; zero once the moment has passed.
@@ -53,7 +56,7 @@ package struct Deadline: Hashable, Sendable {
     max(.zero, moment - .now())
   }
 
-  package var hasPassed: Bool { moment <= .now() }
+  package var hasPassed: Bool { moment <= .now() || interruption?.isSet == true }
 }
 
 extension Duration {

@@ -1,0 +1,56 @@
+internal import HearthWire
+
+/// When a client that stays connected asks its server for a sign of life, and when it takes it for gone.
+///
+/// A pure value on a clock that goes on while the machine sleeps, in milliseconds.
+package struct Heartbeat: Hashable, Sendable {
+  package enum Verdict: Hashable, Sendable {
+    /// Nothing came for a while: send a ping, and say so.
+    case ping
+    /// Nothing came for longer than any server is silent: the connection is gone.
+    case gone
+  }
+
+  private let idle: UInt64
+  private let pong: UInt64
+  private var lastHeard: UInt64
+  private var pinged: UInt64?
+  private var pendingByteCount = 0
+
+  package init(
+    at now: UInt64, idle: UInt64 = UInt64(Limits.maximumIdleMilliseconds),
+    pong: UInt64 = UInt64(Limits.maximumPongMilliseconds)
+  ) {
+    self.idle = idle
+    self.pong = pong
+    lastHeard = now
+  }
+
+  /// Something came from the server.
+  package mutating func heard(at now: UInt64) {
+    lastHeard = max(lastHeard, now)
+    pinged = nil
+  }
+
+  /// A ping went out.
+  package mutating func sentPing(at now: UInt64) { pinged = now }
+
+  /// How many bytes the server has not confirmed; one that goes on taking what stands before the ping is there.
+  package mutating func delivered(pendingByteCount count: Int, at now: UInt64) {
+    if count < pendingByteCount { heard(at: now) }
+    pendingByteCount = count
+  }
+
+  /// What is due at `now`; nil where nothing is.
+  package func verdict(at now: UInt64) -> Verdict? {
+    // Whoever slept through its own ping would only wait for a server that has long hung up.
+    if now >= lastHeard + idle + pong { return .gone }
+    if let pinged { return now >= pinged + pong ? .gone : nil }
+    return now >= lastHeard + idle ? .ping : nil
+  }
+
+  /// The earliest time at which something can be due.
+  package var nextDeadline: UInt64 {
+    min(lastHeard + idle + pong, pinged.map { $0 + pong } ?? lastHeard + idle)
+  }
+}
