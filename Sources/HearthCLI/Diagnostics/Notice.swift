@@ -14,6 +14,10 @@ enum Notice: Hashable, Sendable {
   case nothingChanged
   /// How old the data is and what was not sent yet.
   case age(seconds: Double?, unsent: Int)
+  /// The server is there, and what is shown is what it holds.
+  case connected(unsent: Int)
+  /// There is no connection, and one is being made; `isAgain` where that has failed before.
+  case connecting(seconds: Double?, unsent: Int, isAgain: Bool)
   /// A delete that came in hides an edit of this device.
   case editHidden(name: String)
   /// The server had lost what this device has given it again.
@@ -42,6 +46,13 @@ enum Notice: Hashable, Sendable {
     case .noDecks: return "There is no deck yet."
     case .nothingChanged: return "Nothing had to be changed."
     case .age(let seconds, let unsent): return Self.age(seconds: seconds, unsent: unsent)
+    case .connected(let unsent):
+      return Self.joined(["connected", Self.unsent(unsent)])
+    case .connecting(let seconds, let unsent, let isAgain):
+      return Self.joined([
+        Self.contact(seconds: seconds), isAgain ? "reconnecting" : "connecting",
+        Self.unsent(unsent),
+      ])
     case .editHidden(let name):
       return "\(name.quoted), which you changed, was deleted elsewhere: see `hearth trash`."
     case .refilled(let count):
@@ -63,14 +74,20 @@ enum Notice: Hashable, Sendable {
   }
 
   private static func age(seconds: Double?, unsent: Int) -> String {
-    var parts: [String] = []
-    if let seconds {
-      parts.append("last contact \(words(seconds: seconds)) ago")
-    } else {
-      parts.append("no contact yet")
-    }
-    if unsent > 0 { parts.append(unsent == 1 ? "1 edit not sent" : "\(unsent) edits not sent") }
-    return parts.joined(separator: ", ")
+    joined([contact(seconds: seconds), Self.unsent(unsent)])
+  }
+
+  private static func joined(_ parts: [String?]) -> String {
+    parts.compactMap { $0 }.joined(separator: ", ")
+  }
+
+  private static func contact(seconds: Double?) -> String {
+    seconds.map { "last contact \(words(seconds: $0)) ago" } ?? "no contact yet"
+  }
+
+  private static func unsent(_ count: Int) -> String? {
+    guard count > 0 else { return nil }
+    return count == 1 ? "1 edit not sent" : "\(count) edits not sent"
   }
 
   private static func words(seconds: Double) -> String {

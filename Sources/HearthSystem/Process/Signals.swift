@@ -25,4 +25,10 @@ package enum Signals {
     hearth_signal_suffer(number)
     exit(128 + number)
   }
+
+  /// Ends the process as writing to a reader that went away would.
+  package static func dieOfBrokenPipe() -> Never { die(of: SIGPIPE) }
+
+  /// The number of the signal that a person sends with Ctrl-C.
+  package static var interrupt: Int32 { SIGINT }
 }

@@ -1,0 +1,66 @@
+internal import HearthSystem
+
+/// What `watch` has written so far; from it follows what is written next: a view appears again only if it, or whether
+/// it is fresh, is another than before.
+struct WatchJournal: Sendable {
+  private let mode: OutputMode
+  private var written: [Watched: Entry] = [:]
+
+  private struct Entry: Hashable, Sendable {
+    let text: String
+    let isFresh: Bool
+  }
+
+  init(_ mode: OutputMode) {
+    self.mode = mode
+  }
+
+  /// What is to be written now: a line for each document, or blocks of rows with an empty line before each but the first.
+  mutating func text(for contents: WatchContents, sync: SyncState) -> String {
+    var text = ""
+    for section in contents.sections {
+      let entry = entry(for: section, of: contents, sync: sync)
+      guard written[section.what] != entry else { continue }
+      let isFirst = written.isEmpty
+      written[section.what] = entry
+      switch mode {
+      case .json: text += document(for: section, of: contents, sync: sync)
+      case .plain, .terminal: text += (isFirst ? "" : "\n") + entry.text
+      }
+    }
+    return text
+  }
+
+  private func entry(
+    for section: WatchContents.Section, of contents: WatchContents, sync: SyncState
+  ) -> Entry {
+    switch mode {
+    case .json:
+      Entry(text: JSONValue.object(section.view.json).json, isFresh: sync.isFresh)
+    // Rows do not say whether they are fresh.
+    case .plain: Entry(text: plainText(of: section, in: contents), isFresh: false)
+    case .terminal:
+      Entry(text: section.view.terminalTable.terminalText(isColoured: false), isFresh: false)
+    }
+  }
+
+  private func document(
+    for section: WatchContents.Section, of contents: WatchContents, sync: SyncState
+  ) -> String {
+    let name = JSONValue.Member(key: "what", value: .text(section.what.rawValue))
+    let members = (contents.isSingle ? [] : [name]) + section.view.json
+    return JSONValue.object(members + [.init(key: "sync", value: sync.json)]).json + "\n"
+  }
+
+  /// The rows of a view; where there are several views, each row begins with the name of its own.
+  private func plainText(
+    of section: WatchContents.Section, in contents: WatchContents
+  ) -> String {
+    guard !contents.isSingle else { return section.view.plainTable.plainText }
+    var table = Table()
+    for row in section.view.plainTable.rows {
+      table.append([Table.Cell(section.what.rawValue)] + row)
+    }
+    return table.plainText
+  }
+}
