@@ -127,6 +127,25 @@ static inline int hearth_epoll_either(int first, int second) {
   return descriptor;
 }
 
+static inline int hearth_terminal_rows(int descriptor) {
+  struct winsize size;
+  return ioctl(descriptor, TIOCGWINSZ, &size) == 0 ? size.ws_row : 0;
+}
+
+// The same terminal giving every key at once and to the program alone; what is printed stays as it is.
+static inline struct hearth_terminal hearth_terminal_keys(struct hearth_terminal terminal) {
+  terminal.settings.c_lflag &= ~(tcflag_t)(ICANON | ECHO | ISIG | IEXTEN);
+  terminal.settings.c_iflag &= ~(tcflag_t)IXON;
+  terminal.settings.c_cc[VMIN] = 1;
+  terminal.settings.c_cc[VTIME] = 0;
+  return terminal;
+}
+
+// As hearth_terminal_set, but keys that were pressed already are kept.
+static inline int hearth_terminal_change(int descriptor, const struct hearth_terminal *terminal) {
+  return tcsetattr(descriptor, TCSADRAIN, &terminal->settings);
+}
+
 // The number of a limit is an enumeration too.
 static inline int hearth_get_open_file_limits(unsigned long *soft, unsigned long *hard) {
   struct rlimit limits;

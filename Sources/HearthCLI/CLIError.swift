@@ -1,3 +1,4 @@
+internal import HearthFormats
 internal import HearthModel
 internal import HearthStore
 internal import HearthSystem
@@ -22,10 +23,14 @@ enum CLIError: Error, Hashable, Sendable {
   /// The home has no server to speak to.
   case noServer
   case link(LinkFailure)
+  /// A file holds what its format does not allow.
+  case format(FormatError, path: String)
   /// Data was found damaged.
   case damaged(problems: [String])
   /// The terminal cannot be drawn on as a whole.
   case screen(FullScreenFault)
+  /// A line of the input means nothing where it stands; nil for one that is no text.
+  case misunderstood(String?)
   /// What was printed could not be written.
   case output(SystemError)
 

@@ -36,14 +36,17 @@ package enum HearthCommand {
     ProcessExit.with(status: write(outcome))
   }
 
-  /// Runs a command line whose output goes to `screen`.
-  package static func outcome(of line: [String], screen: Screen) -> Outcome {
+  /// Runs a command line whose output goes to `screen`; `input` are the lines of its standard input, where that is not
+  /// to be the process's own.
+  package static func outcome(
+    of line: [String], screen: Screen, input: [String]? = nil
+  ) -> Outcome {
     var parser = CommandLineParser(CommandTable.program)
     do throws(CommandLineParser.Refusal) {
       switch try parser.parse(line) {
       case .show(let page):
         return printing(CommandTable.program.text(of: page, isJSON: parser.isJSON))
-      case .run(let line): return run(line, isJSON: parser.isJSON, screen: screen)
+      case .run(let line): return run(line, isJSON: parser.isJSON, screen: screen, input: input)
       }
     } catch {
       let fault = CLIError.usage(
@@ -53,7 +56,7 @@ package enum HearthCommand {
   }
 
   private static func run(
-    _ parsed: ParsedCommandLine, isJSON: Bool, screen: Screen
+    _ parsed: ParsedCommandLine, isJSON: Bool, screen: Screen, input: [String]?
   ) -> Outcome {
     guard let command = CommandTable.command(parsed.command.words) else {
       return finished(
@@ -61,7 +64,7 @@ package enum HearthCommand {
         failure: .usage(.line(.noCommand), command: parsed.command.name))
     }
     let line = Invocation(parsed, of: command)
-    let console = Console(isJSON: isJSON)
+    let console = Console(isJSON: isJSON, script: input)
     do throws(CLIError) {
       let options = try SessionOptions(line, screen: screen)
       let action = try line.command.prepare(line)

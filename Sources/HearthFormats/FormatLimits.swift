@@ -16,6 +16,8 @@ package enum FormatLimits {
   package static let maximumNumberByteCount = 64
   /// Components of a calendar within each other.
   package static let maximumComponentDepth = 16
+  /// A whole file of pairs for the picking game.
+  package static let maximumPairsByteCount = 1 << 20
   /// How much of a file's beginning decides its dialect.
   package static let headByteCount = 8_192
 }

@@ -17,6 +17,10 @@ package enum ModelError: Error, Hashable, Sendable {
   case besideItself(String)
   /// A card's texts are longer together than ``WordDeck/maximumCardByteCount``.
   case cardTooLong(byteCount: Int)
+  /// A picking game has at least one pair, and at most ``FoodPairs/maximumCount``.
+  case pairCount(Int)
+  /// A game was begun anew more often than can be counted.
+  case noGenerationLeft
 
   /// One of several rows that a name could mean.
   package struct Match: Hashable, Sendable {

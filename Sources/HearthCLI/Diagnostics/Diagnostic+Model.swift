@@ -26,6 +26,11 @@ extension Diagnostic {
         .limit,
         "The card's texts are \(byteCount) bytes long; the limit is \(WordDeck.maximumCardByteCount)."
       )
+    case .pairCount(let count):
+      self.init(
+        .limit, "A game has 1 to \(FoodPairs.maximumCount) pairs of foods; these are \(count).")
+    case .noGenerationLeft:
+      self.init(.limit, "This game was begun anew as often as can be.")
     case .memberLimit(let limit):
       self.init(
         .limit,

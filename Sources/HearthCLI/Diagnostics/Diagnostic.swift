@@ -25,6 +25,7 @@ struct Diagnostic: Hashable, Sendable {
     case diskFull = "disk-full"
     case damaged
     case newerSchema = "newer-schema"
+    case dataFile = "import"
     case io
   }
 
@@ -60,6 +61,14 @@ struct Diagnostic: Hashable, Sendable {
       self.init(
         .damaged, (["This copy is damaged:"] + problems.map { "  " + $0 }).joined(separator: "\n"))
     case .screen(let fault): self.init(fault)
+    case .format(let error, let path):
+      self.init(.dataFile, "\(path.quoted), \(error.sentence)")
+    case .misunderstood(let line?):
+      self.init(
+        .usage,
+        "\(line.quoted) is no choice: write left (1), right (2), both (b), skip (s) or quit (q).",
+        .usage)
+    case .misunderstood(nil): self.init(.usage, "That line cannot be read.", .usage)
     case .output(let error): self.init(.io, "The result could not be written: \(error.reason).")
     }
   }

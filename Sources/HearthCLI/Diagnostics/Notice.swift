@@ -1,3 +1,4 @@
+internal import HearthModel
 internal import HearthSystem
 
 /// What people are told beside the data: on standard error, and never with `--quiet`.
@@ -33,6 +34,16 @@ enum Notice: Hashable, Sendable {
   case soundCopy
   case exported(count: Int, path: String)
   case exchanged(received: Int, sent: Int)
+  /// What a round of the picking game offers.
+  case round(Int, of: Int, FoodPair)
+  /// Somebody restarted the game that is being played.
+  case gameBegunAnew
+  case roundsPlayed(Int, of: Int)
+  /// What a quiz asks.
+  case question(Int, of: Int, shown: String)
+  /// What an answer is worth, beside all that the card has.
+  case verdict(AcceptedAnswers.Verdict, right: String, info: String)
+  case quizResult(asked: Int, right: Int)
 
   var sentence: String {
     switch self {
@@ -70,6 +81,8 @@ enum Notice: Hashable, Sendable {
     case .exported(let count, let path):
       return "Wrote \(count == 1 ? "1 record" : "\(count) records") to \(path.quoted)."
     case .exchanged(let received, let sent): return "Received \(received), sent \(sent)."
+    case .round, .gameBegunAnew, .roundsPlayed, .question, .verdict, .quizResult:
+      return gameSentence
     }
   }
 

@@ -11,9 +11,13 @@ struct Console: Sendable {
   private(set) var errors = ""
   /// Whether failures are reported as JSON.
   let isJSON: Bool
+  /// The lines that stand for standard input; nil where it is read itself.
+  private var script: ArraySlice<String>?
 
-  init(isJSON: Bool) {
+  /// A console on this process's streams, or one that is given its input beforehand and keeps all that it is told.
+  init(isJSON: Bool, script: [String]? = nil) {
     self.isJSON = isJSON
+    self.script = script?[...]
   }
 
   /// Adds to the data.
@@ -40,6 +44,7 @@ struct Console: Sendable {
   ///
   /// A failure to write the data is thrown; nothing of it is kept to be written again.
   mutating func flush() throws(CLIError) {
+    guard script == nil else { return }
     let (data, rest) = (output, errors)
     output = ""
     errors = ""
@@ -55,7 +60,18 @@ struct Console: Sendable {
   // MARK: Asking
 
   /// Whether a question can be asked and answered.
-  var canAsk: Bool { StandardStream.input.isTerminal }
+  var canAsk: Bool { script == nil && StandardStream.input.isTerminal }
+
+  /// Says what was said so far, and reads the next line of the input.
+  mutating func nextLine() throws(CLIError) -> StandardStream.NextLine {
+    if script != nil { return script?.popFirst().map { .line($0) } ?? .end }
+    try flush()
+    do throws(SystemError) {
+      return try StandardStream.input.nextLine()
+    } catch {
+      throw .system(error)
+    }
+  }
 
   /// Asks a question that is answered with yes or no; anything but a yes is a no.
   func ask(_ question: String) -> Bool {

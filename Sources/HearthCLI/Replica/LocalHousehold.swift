@@ -72,7 +72,7 @@ extension Household where Backend == SQLiteBackend {
   }
 
   /// Refuses the edits of a display, which has none of its own, and of a device that knows itself revoked.
-  private mutating func checkPermission() throws(CLIError) {
+  mutating func checkPermission() throws(CLIError) {
     guard let device = try ownDevice() else { return }
     if device.isRevoked { throw .link(.refused(.revoked, sentence: nil)) }
     if device.role == .display { throw .link(.refused(.display, sentence: nil)) }
@@ -138,7 +138,7 @@ extension Household where Backend == SQLiteBackend {
   }
 
   /// The collection that `name` means; see ``CollectionName``.
-  private mutating func resolve(
+  mutating func resolve(
     _ name: String, _ kind: CollectionKind
   ) throws(CLIError) -> CollectionID {
     let existing = try collections(of: kind)

@@ -15,7 +15,7 @@ extension WordDeck {
     case .added: rows
     case .word: Self.sorted(rows) { SearchKey($0.word) }
     case .translation: Self.sorted(rows) { SearchKey($0.translation) }
-    case .difficulty: Self.sorted(rows) { Difficulty(asked: $0.asked, right: $0.right) }
+    case .difficulty: Self.sorted(rows) { $0.counts.difficulty }
     }
   }
 
@@ -26,19 +26,6 @@ extension WordDeck {
     return rows(by: order).filter { row in
       SearchKey(row.word).contains(part) || SearchKey(row.translation).contains(part)
         || row.cards.contains { SearchKey($0.info).contains(part) }
-    }
-  }
-
-  /// Compares by the expected share of right answers, a card that was never asked counting as even.
-  private struct Difficulty: Comparable {
-    let asked: Int
-    let right: Int
-
-    // (right + 1) / (asked + 2) compared without division: Laplace's rule of succession.
-    static func < (left: Difficulty, right: Difficulty) -> Bool {
-      let first = (UInt64(left.right) + 1).multipliedFullWidth(by: UInt64(right.asked) + 2)
-      let second = (UInt64(right.right) + 1).multipliedFullWidth(by: UInt64(left.asked) + 2)
-      return (first.high, first.low) < (second.high, second.low)
     }
   }
 

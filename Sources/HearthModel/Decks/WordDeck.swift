@@ -22,9 +22,10 @@ package struct WordDeck: Sendable {
     package let word: String
     package let translation: String
     package let info: String
-    /// How often the card was asked, and how often the answer was right.
-    package let asked: Int
-    package let right: Int
+    /// How the card was answered where the word was shown.
+    package let forwardCounts: AnswerCounts
+    /// How the card was answered where the translation was shown.
+    package let reversedCounts: AnswerCounts
     package let alternatives: [Alternative]
 
     init(_ record: Record) {
@@ -32,9 +33,8 @@ package struct WordDeck: Sendable {
       word = record.text(.name) ?? ""
       translation = record.text(.translation) ?? ""
       info = record.text(.info) ?? ""
-      let answers = record.answerCounts
-      asked = answers.asked
-      right = answers.right
+      forwardCounts = record.answerCounts(isReversed: false)
+      reversedCounts = record.answerCounts(isReversed: true)
       alternatives = record.alternatives([.name, .translation, .info])
     }
   }
@@ -52,8 +52,20 @@ package struct WordDeck: Sendable {
     package var translation: String { cards[0].translation }
     /// The first description that is not empty.
     package var info: String { cards.first { !$0.info.isEmpty }?.info ?? "" }
-    package var asked: Int { cards.reduce(0) { $0 + $1.asked } }
-    package var right: Int { cards.reduce(0) { $0 + $1.right } }
+    /// How often the row was asked, in both directions.
+    package var asked: Int { counts.asked }
+    package var right: Int { counts.right }
+
+    /// How the row's cards were answered in both directions.
+    package var counts: AnswerCounts {
+      cards.reduce(AnswerCounts()) { $0 + $1.forwardCounts + $1.reversedCounts }
+    }
+
+    /// How the row's cards were answered in one direction.
+    package func counts(isReversed: Bool) -> AnswerCounts {
+      cards.reduce(AnswerCounts()) { $0 + (isReversed ? $1.reversedCounts : $1.forwardCounts) }
+    }
+
     package var alternatives: [Alternative] { cards.flatMap { $0.alternatives } }
 
     package func narrowed(to id: RecordID) -> Row {

@@ -35,9 +35,4 @@ extension Record {
 
   /// The first operation of the transaction that wrote what a field shows.
   func transaction(of field: Field) -> Dot? { register(field)?.shown?.transaction }
-
-  /// How often a card was asked, and how often the answer was right.
-  var answerCounts: (asked: Int, right: Int) {
-    (answers.count, answers.reduce(0) { $0 + ($1.answer.isRight ? 1 : 0) })
-  }
 }

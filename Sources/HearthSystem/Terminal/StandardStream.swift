@@ -18,6 +18,12 @@ package enum StandardStream: Int32, Hashable, Sendable {
     return count > 0 ? count : nil
   }
 
+  /// How many lines the terminal shows; nil where it is none, or does not say.
+  package var rowCount: Int? {
+    let count = Int(hearth_terminal_rows(rawValue))
+    return count > 0 ? count : nil
+  }
+
   /// Puts something harmless where the process was started without one of its streams.
   ///
   /// Otherwise the next file that is opened would take the stream's place, and be written to as if it was it.
@@ -85,22 +91,55 @@ package enum StandardStream: Int32, Hashable, Sendable {
   private func readShownLine() throws(SystemError) -> String? {
     var bytes: [UInt8] = []
     while bytes.count <= Self.maximumLineByteCount {
-      var byte: UInt8 = 0
-      let count: Int
-      do throws(SystemError) {
-        // SAFETY: the buffer is one byte long.
-        count = try systemCall(.read) { unsafe Glibc.read(rawValue, &byte, 1) }
-      } catch  where error.kind == .wouldBlock {
-        try waitUntilReady(for: POLLIN)
-        continue
+      guard let byte = try readByte() else {
+        return bytes.isEmpty ? nil : String(validating: bytes, as: UTF8.self)
       }
-      if count == 0 && bytes.isEmpty { return nil }
-      if count == 0 || byte == UInt8(ascii: "\n") {
-        return String(validating: bytes, as: UTF8.self)
-      }
+      if byte == UInt8(ascii: "\n") { return String(validating: bytes, as: UTF8.self) }
       bytes.append(byte)
       if byte == Self.interrupt { return String(decoding: bytes, as: UTF8.self) }
     }
     return nil
+  }
+
+  /// What the next line of the input is, for those who go on after a bad one.
+  package enum NextLine: Hashable, Sendable {
+    /// Without its end.
+    case line(String)
+    /// It is no UTF-8, or longer than ``maximumLineByteCount``; it was read to its end.
+    case unreadable
+    case end
+  }
+
+  /// Reads the next line, and not a byte beyond it; an end of the input ends a line too.
+  package func nextLine() throws(SystemError) -> NextLine {
+    var bytes: [UInt8] = []
+    var isTooLong = false
+    while let byte = try readByte() {
+      if byte == UInt8(ascii: "\n") { return Self.line(bytes, isTooLong: isTooLong) }
+      if bytes.count == Self.maximumLineByteCount { isTooLong = true } else { bytes.append(byte) }
+    }
+    return bytes.isEmpty ? .end : Self.line(bytes, isTooLong: isTooLong)
+  }
+
+  private static func line(_ bytes: [UInt8], isTooLong: Bool) -> NextLine {
+    let bytes = bytes.last == UInt8(ascii: "\r") ? bytes.dropLast() : bytes[...]
+    guard !isTooLong, let text = String(validating: bytes, as: UTF8.self) else {
+      return .unreadable
+    }
+    return .line(text)
+  }
+
+  /// The next byte; nil at the end of the input.
+  private func readByte() throws(SystemError) -> UInt8? {
+    var byte: UInt8 = 0
+    while true {
+      do throws(SystemError) {
+        // SAFETY: the buffer is one byte long.
+        let count = try systemCall(.read) { unsafe Glibc.read(rawValue, &byte, 1) }
+        return count == 0 ? nil : byte
+      } catch  where error.kind == .wouldBlock {
+        try waitUntilReady(for: POLLIN)
+      }
+    }
   }
 }

@@ -1,0 +1,49 @@
+internal import HearthFormats
+internal import HearthSystem
+
+extension FormatError {
+  /// What is wrong, after where it is.
+  var sentence: String { "line \(place.line), column \(place.column): \(fault.words)." }
+}
+
+extension FormatError.Fault {
+  var words: String {
+    switch self {
+    case .encoding(let encoding): "this is no text in \(encoding.words)"
+    case .tooLong(let limit): "this is longer than \(limit) bytes"
+    case .tooMany(let limit): "there are more than \(limit)"
+    case .tooDeep(let limit): "there are more than \(limit) within each other"
+    case .unexpected(let scalar): "\(String(scalar).quoted) cannot stand here"
+    case .truncated: "the file ends within what begins here"
+    case .escape: "this escape means nothing"
+    case .type(let expected, let key?): "\(key.quoted) is not \(expected.words)"
+    case .type(let expected, nil): "this is not \(expected.words)"
+    case .missing(let what): "the \(what.safeForTerminal) is missing"
+    case .colour(let text): "\(text.quoted) is none of the six colours"
+    case .textAfterQuote: "text follows a closing quote"
+    case .unbalanced(let name): "\(name.quoted) is closed and was not open"
+    }
+  }
+}
+
+extension FormatError.ValueType {
+  fileprivate var words: String {
+    switch self {
+    case .array: "an array"
+    case .object: "an object"
+    case .text: "a text"
+    case .wholeNumber: "a whole number"
+    case .truth: "true or false"
+    }
+  }
+}
+
+extension TextEncoding {
+  fileprivate var words: String {
+    switch self {
+    case .utf8: "UTF-8"
+    case .utf16LittleEndian, .utf16BigEndian: "UTF-16"
+    case .windows1252: "windows-1252"
+    }
+  }
+}
