@@ -17,12 +17,18 @@ final class Desk {
   deinit { remove(directory) }
 
   /// Runs a command line whose words are parted by spaces outside of single quotes.
-  func run(_ line: String, on screen: Screen = .none) -> HearthCommand.Outcome {
-    run(words(of: line), on: screen)
+  ///
+  /// `input` are the lines of its standard input, where it is to have one of its own.
+  func run(
+    _ line: String, on screen: Screen = .none, input: [String]? = nil
+  ) -> HearthCommand.Outcome {
+    run(words(of: line), on: screen, input: input)
   }
 
-  func run(_ words: [String], on screen: Screen = .none) -> HearthCommand.Outcome {
-    HearthCommand.outcome(of: ["--home", path] + words, screen: screen)
+  func run(
+    _ words: [String], on screen: Screen = .none, input: [String]? = nil
+  ) -> HearthCommand.Outcome {
+    HearthCommand.outcome(of: ["--home", path] + words, screen: screen, input: input)
   }
 
   /// Runs a command line that must succeed, and gives its output with every id as `ID`.
@@ -41,6 +47,12 @@ final class Desk {
       row.split(separator: "\t", omittingEmptySubsequences: false).dropFirst().joined(
         separator: " ")
     }
+  }
+
+  /// A file beside the home that holds `text`.
+  func file(_ name: String, _ text: String) throws -> String {
+    try File.create("\(directory)/\(name)", holding: Array(text.utf8))
+    return "\(directory)/\(name)"
   }
 
   /// The first id that a view shows.

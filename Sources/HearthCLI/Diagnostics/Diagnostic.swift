@@ -25,7 +25,7 @@ struct Diagnostic: Hashable, Sendable {
     case diskFull = "disk-full"
     case damaged
     case newerSchema = "newer-schema"
-    case dataFile = "import"
+    case import_ = "import"
     case io
   }
 
@@ -62,7 +62,8 @@ struct Diagnostic: Hashable, Sendable {
         .damaged, (["This copy is damaged:"] + problems.map { "  " + $0 }).joined(separator: "\n"))
     case .screen(let fault): self.init(fault)
     case .format(let error, let path):
-      self.init(.dataFile, "\(path.quoted), \(error.sentence)")
+      let place = "\(path.safeForTerminal):\(error.place.line):\(error.place.column)"
+      self.init(.import_, "\(place): \(error.fault.sentence)")
     case .misunderstood(let line?):
       self.init(
         .usage,

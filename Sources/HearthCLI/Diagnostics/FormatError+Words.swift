@@ -1,27 +1,25 @@
 internal import HearthFormats
 internal import HearthSystem
 
-extension FormatError {
-  /// What is wrong, after where it is.
-  var sentence: String { "line \(place.line), column \(place.column): \(fault.words)." }
-}
-
 extension FormatError.Fault {
-  var words: String {
+  /// What is wrong, without where.
+  var sentence: String { words.prefix(1).uppercased() + words.dropFirst() + "." }
+
+  private var words: String {
     switch self {
     case .encoding(let encoding): "this is no text in \(encoding.words)"
     case .tooLong(let limit): "this is longer than \(limit) bytes"
     case .tooMany(let limit): "there are more than \(limit)"
     case .tooDeep(let limit): "there are more than \(limit) within each other"
-    case .unexpected(let scalar): "\(String(scalar).quoted) cannot stand here"
+    case .unexpected(let scalar): "a \(String(scalar).quoted) cannot stand here"
     case .truncated: "the file ends within what begins here"
     case .escape: "this escape means nothing"
-    case .type(let expected, let key?): "\(key.quoted) is not \(expected.words)"
+    case .type(let expected, let key?): "the value of \(key.quoted) is not \(expected.words)"
     case .type(let expected, nil): "this is not \(expected.words)"
     case .missing(let what): "the \(what.safeForTerminal) is missing"
-    case .colour(let text): "\(text.quoted) is none of the six colours"
+    case .colour(let text): "the colour \(text.quoted) is none of the six"
     case .textAfterQuote: "text follows a closing quote"
-    case .unbalanced(let name): "\(name.quoted) is closed and was not open"
+    case .unbalanced(let name): "the end of \(name.quoted) has no beginning"
     }
   }
 }

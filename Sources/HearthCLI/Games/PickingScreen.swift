@@ -1,15 +1,28 @@
-internal import HearthModel
+package import HearthModel
 internal import HearthSystem
 
 /// One round of the picking game, drawn to fit a terminal.
-struct PickingScreen: Sendable {
-  let list: String
-  let pair: FoodPair
-  let round: Int
-  let roundCount: Int
-  let isColoured: Bool
-  let columnCount: Int
-  let rowCount: Int
+package struct PickingScreen: Sendable {
+  private let list: String
+  private let pair: FoodPair
+  private let round: Int
+  private let roundCount: Int
+  private let isColoured: Bool
+  private let columnCount: Int
+  private let rowCount: Int
+
+  package init(
+    list: String, pair: FoodPair, round: Int, roundCount: Int, isColoured: Bool, columnCount: Int,
+    rowCount: Int
+  ) {
+    self.list = list
+    self.pair = pair
+    self.round = round
+    self.roundCount = roundCount
+    self.isColoured = isColoured
+    self.columnCount = columnCount
+    self.rowCount = rowCount
+  }
 
   private static let keys = [
     "← 1 left", "→ 2 right", "b both", "s skip", "q stop",
@@ -19,7 +32,7 @@ struct PickingScreen: Sendable {
   var text: String { "\u{1B}[H\u{1B}[2J" + lines.prefix(rowCount).joined(separator: "\r\n") }
 
   /// The lines from the top, none wider than the terminal and no more than it has.
-  var lines: [String] {
+  package var lines: [String] {
     guard columnCount > 0, rowCount > 0 else { return [] }
     return columnCount >= Self.leastColumnCount && rowCount >= Self.leastRowCount
       ? wideLines : narrowLines
