@@ -47,7 +47,7 @@ import Testing
   @Test func `a small terminal shows both foods one above the other`() {
     #expect(
       screen("Pate", "Prawns", columns: 20, rows: 6).lines == [
-        "round 3 of 10", "← Pate", "→ Prawns", "b s q",
+        "round 3 of 10", "← Pate", "→ Prawns", "b both s skip q stop",
       ])
     #expect(screen("Pate", "Prawns", columns: 0, rows: 6).lines.isEmpty)
   }

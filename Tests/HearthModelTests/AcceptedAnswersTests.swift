@@ -30,7 +30,7 @@ import Testing
     #expect(verdict("?", "?") == .right)
   }
 
-  @Test(arguments: ["run", "to run", "(to) run", "(to)run"])
+  @Test(arguments: ["run", "to run", "(to) run"])
   func `remarks in parentheses may be said or left out`(typed: String) {
     #expect(verdict(typed, "(to) run") == .right)
   }

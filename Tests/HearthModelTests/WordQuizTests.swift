@@ -139,7 +139,7 @@ import Testing
 
     while let question = quiz.question {
       var once = quiz
-      #expect(once.answer("blouse") == .slip(question.expected) || question.row.word == "Maus")
+      #expect(once.answer(question.expected + "x") == .slip(question.expected))
       #expect(quiz.answer(question.row.word == "Maus" ? "house" : "mouse") == .wrong)
     }
   }

@@ -1,3 +1,4 @@
+internal import HearthFormats
 internal import HearthModel
 internal import HearthStore
 internal import HearthSystem

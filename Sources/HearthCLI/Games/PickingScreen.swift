@@ -94,9 +94,8 @@ package struct PickingScreen: Sendable {
 
   private var narrowLines: [String] {
     let help = Self.keys.dropFirst(2).map { String($0.prefix { $0 != " " }) }
-    let words = Self.keys.dropFirst(2).joined(separator: "  ")
-    let letters = help.joined(separator: " ")
-    let keys = Terminal.cellWidth(of: words) <= columnCount ? words : letters
+    let words = Self.keys.dropFirst(2).joined(separator: " ")
+    let keys = words.count <= columnCount ? words : help.joined(separator: " ")
     var lines = [Terminal.cut(progress, columnCount: columnCount)]
     let room = max(1, (rowCount - 2) / 2)
     for (mark, name) in [("← ", pair.left), ("→ ", pair.right)] {

@@ -80,7 +80,7 @@ struct NaiveGame {
 
   /// What is on the list, sorted.
   func foods(_ pairs: [FoodPair], on device: Int) -> [String] {
-    counting(on: device).flatMap { _, round, choice in
+    counting(on: device).flatMap { (_, round, choice) -> [String] in
       switch choice {
       case .left: [pairs[round - 1].left]
       case .right: [pairs[round - 1].right]
