@@ -34,13 +34,12 @@ package struct KeyInput: ~Copyable {
   package init() throws(SystemError) {
     var before = hearth_terminal()
     _ = try systemCall(.terminal) { unsafe hearth_terminal_get(Self.input, &before) }
-    var set = sigset_t()
-    unsafe sigemptyset(&set)
-    for number in Self.signalNumbers { unsafe sigaddset(&set, number) }
-    let flags = Int32(SFD_NONBLOCK) | Int32(SFD_CLOEXEC)
-    let descriptor = try systemCall(.signal) { unsafe signalfd(-1, &set, flags) }
     var maskBefore = sigset_t()
-    unsafe pthread_sigmask(SIG_BLOCK, &set, &maskBefore)
+    let descriptor = try systemCall(.signal) {
+      // SAFETY: the count is that of the array.
+      unsafe hearth_signals_block(
+        Self.signalNumbers, Int32(Self.signalNumbers.count), &maskBefore)
+    }
     self.before = before
     self.maskBefore = maskBefore
     signals = FileDescriptor(rawValue: descriptor)
@@ -90,7 +89,7 @@ package struct KeyInput: ~Copyable {
   }
 
   private func nextSignal() -> Int32? {
-    let number = hearth_next_signal(signals.rawValue)
+    let number = hearth_signals_next(signals.rawValue)
     return number > 0 ? number : nil
   }
 
