@@ -87,6 +87,7 @@ import Testing
         {"list":"Christmas Shopping List","items":[{"id":"ID","ids":["ID"],"name":"Wine",\
         "checked":false,"quantity":"","count":1,"by":["Ana"]}],"game":{"round":3,"rounds":10,\
         "played":2,"generation":1,"finished":false},
+
         """)
     #expect(outcome.output.split(separator: "\n").count == 1)
     #expect(outcome.errors.hasPrefix(#"{"error":{"code":"usage""#))

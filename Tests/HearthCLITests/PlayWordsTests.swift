@@ -18,7 +18,7 @@ import Testing
 
     #expect(outcome.status == 0)
     #expect(outcome.errors.contains("Right."))
-    #expect(outcome.errors.contains("No: pupil  (school)"))
+    #expect(outcome.errors.contains("No: pupil. (school)"))
     #expect(outcome.errors.hasSuffix("1 of 2 right.\n"))
     #expect(
       outcome.output.withoutIDs == "ID\t1\t0\télève\tpupil\tschool\nID\t1\t1\tchien\tdog, hound\t\n"
@@ -37,6 +37,7 @@ import Testing
         "translation":"dog, hound","info":"","asked":1,"right":0},{"id":"ID","ids":["ID"],\
         "word":"élève","translation":"pupil","info":"school","asked":1,"right":1}],\
         "quiz":{"rounds":2,"asked":2,"right":1,"reversed":true,"finished":true},
+
         """)
     #expect(outcome.errors == "")
   }
@@ -46,7 +47,7 @@ import Testing
 
     let outcome = desk.run("play words --rounds 10", input: Array(repeating: "pupl", count: 10))
 
-    #expect(outcome.errors.contains("Nearly: it is pupil. That counts as right.  (school)"))
+    #expect(outcome.errors.contains("Nearly: it is pupil. That counts as right. (school)"))
     #expect(outcome.errors.hasSuffix("5 of 10 right.\n"))
     #expect(
       desk.run("play words --reverse --rounds 1", input: ["eleve"]).errors.contains(
@@ -118,6 +119,6 @@ import Testing
 
     #expect(!outcome.errors.contains("\u{1B}"))
     #expect(outcome.errors.contains(#"1 of 1: \u{1B}[2J"#))
-    #expect(outcome.errors.contains(#"No: \u{202E}x  (\u{7})"#))
+    #expect(outcome.errors.contains(#"No: \u{202E}x. (\u{7})"#))
   }
 }

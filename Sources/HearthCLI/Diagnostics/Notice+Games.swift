@@ -16,7 +16,7 @@ extension Notice {
     case .question(let round, let count, let shown):
       return "\(round) of \(count): \(shown.safeForTerminal)"
     case .verdict(let verdict, let right, let info):
-      let remark = info.isEmpty ? "" : "  (\(info.safeForTerminal))"
+      let remark = info.isEmpty ? "" : " (\(info.safeForTerminal))"
       return Self.sentence(verdict, right: right) + remark
     case .quizResult(let asked, let right): return "\(right) of \(asked) right."
     default: return ""

@@ -40,7 +40,7 @@ package struct PickingScreen: Sendable {
 
   /// Below these there is no room for boxes.
   private static let leastColumnCount = 32
-  private static let leastRowCount = 10
+  private static let leastRowCount = 11
 
   private var progress: String { "round \(round) of \(roundCount)" }
 
@@ -51,7 +51,7 @@ package struct PickingScreen: Sendable {
     let gap = "   "
     let boxWidth = (width - gap.count) / 2
     let inner = boxWidth - 4
-    let height = max(3, min(rowCount - 7, 9))
+    let height = max(3, min(rowCount - 8, 9))
     let left = box(pair.left, inner: inner, height: height)
     let right = box(pair.right, inner: inner, height: height)
     var lines = [title(width: width), bar(width: width), ""]

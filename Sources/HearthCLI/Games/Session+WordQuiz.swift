@@ -18,6 +18,8 @@ extension Session {
         console.say(Notice.verdict(verdict, right: question.expected, info: info).sentence)
       }
     }
+    // What was said of the last answer stands before the cards.
+    try console.flush()
     syncAfterwards()
     let seen = try see { household throws(CLIError) in try household.deck(named: plan.deck) }
     let asked = Set(quiz.answeredRows.flatMap(\.ids))
