@@ -50,7 +50,7 @@ import Testing
     #expect(outcome.errors.contains("Nearly: it is pupil. That counts as right. (school)"))
     #expect(outcome.errors.hasSuffix("5 of 10 right.\n"))
     #expect(
-      desk.run("play words --reverse --rounds 1", input: ["eleve"]).errors.contains(
+      desk.run("play words --reverse", input: ["eleve", "eleve"]).errors.contains(
         "Right; with its accents it is élève."))
   }
 

@@ -5,6 +5,8 @@ internal import HearthSystem
 
 /// `hearth play ...`: the picking game and the word quiz.
 enum PlayCommands {
+  private static let list = OptionSpec(
+    "list", value: .required("LIST"), "which shopping list (Christmas Shopping List)")
   private static let pairs = OptionSpec(
     "pairs", value: .required("FILE"), "play with these pairs: a CSV file of two columns")
   private static let restart = OptionSpec(
@@ -17,7 +19,7 @@ enum PlayCommands {
 
   static let all: [CommandSpec] = [
     CommandSpec(
-      "play shop", options: [.list, pairs, restart] + contact,
+      "play shop", options: [list, pairs, restart] + contact,
       "choose between two foods, round by round, and put your picks on a list",
       example: "printf 'left\\nboth\\nskip\\n' | hearth play shop", prepare: shop),
     CommandSpec(
@@ -27,7 +29,7 @@ enum PlayCommands {
   ]
 
   private static func shop(_ line: Invocation) throws(CLIError) -> CommandSpec.Action {
-    let list = line.value(of: .list) ?? PickingGame.standardListName
+    let list = line.value(of: list) ?? PickingGame.standardListName
     try line.refuseEmptyNames([list])
     let path = line.value(of: pairs)
     let beginsAnew = line.has(restart)
