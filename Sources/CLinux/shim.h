@@ -169,3 +169,20 @@ static inline int hearth_alarm_set(int alarm, long seconds, long nanoseconds) {
   struct itimerspec moment = {.it_value = {.tv_sec = seconds, .tv_nsec = nanoseconds}};
   return timerfd_settime(alarm, TFD_TIMER_ABSTIME, &moment, 0);
 }
+
+// The parts of `struct tm` that are needed, without the pointer that it holds; zero for a time that it cannot tell.
+struct hearth_clock {
+  long offset;
+  int hour, minute;
+};
+
+static inline struct hearth_clock hearth_local_time(long long seconds) {
+  struct hearth_clock clock = {0};
+  struct tm parts;
+  time_t time = seconds;
+  if (localtime_r(&time, &parts) == NULL) return clock;
+  clock.offset = parts.tm_gmtoff;
+  clock.hour = parts.tm_hour;
+  clock.minute = parts.tm_min;
+  return clock;
+}

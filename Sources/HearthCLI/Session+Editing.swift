@@ -43,6 +43,22 @@ extension Session {
     print(view, sync: seen.sync, isQuiet: options.isQuiet)
   }
 
+  /// Makes an edit and shows what `show` makes of the household after it and of what `make` returned.
+  ///
+  /// - Returns: What `make` returned.
+  @discardableResult
+  mutating func edit<Value, Shown: View>(
+    _ make: (inout LocalHousehold, inout Draft) throws(CLIError) -> Value,
+    showing show: (inout LocalHousehold, Value) throws(CLIError) -> Shown
+  ) throws(CLIError) -> Value {
+    try begin(after: nil)
+    let value = try withHome { home throws(CLIError) in try home.household.editing(make) }
+    syncAfterwards()
+    let seen = try see { household throws(CLIError) in try show(&household, value) }
+    print(seen.value, sync: seen.sync, isQuiet: options.isQuiet)
+    return value
+  }
+
   /// What comes before an edit: a question that can be answered, a home, an answer, and news if they were asked for.
   private mutating func begin(after question: Question?) throws(CLIError) {
     try check(question)

@@ -4,6 +4,8 @@ package enum ModelError: Error, Hashable, Sendable {
   case unknown(String, known: [String])
   /// Several rows have this name; their ids tell them apart.
   case ambiguous(String, matches: [Match])
+  /// Every row of this name is done already where one that is not is looked for, or the other way round.
+  case already(String, isDone: Bool)
   case name(String, NameLimit.Fault)
   /// The household's board takes no more members.
   case memberLimit(Int)

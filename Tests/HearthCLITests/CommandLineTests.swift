@@ -12,7 +12,7 @@ import Testing
     "shop move milk 0", "shop move milk under bread", "shop add ''", "words add chien",
     "words edit chien", "score clear", "shop clear", "words clear", "leave", "restore",
     "sync --max-wait soon", "sync extra", "score --json=yes", "score --pull=", "invite --role king",
-    "score --checked", "score --home=", "watch", "history",
+    "score --checked", "score --home=", "watches", "histories",
   ])
   func `wrong words are 2, before any home is opened`(line: String) throws {
     let desk = try Desk(founded: false)

@@ -113,7 +113,7 @@ import Testing
     try house.tick("milk")
     let rows = house.list().rows
 
-    #expect(throws: ModelError.unknown("milk", known: [])) {
+    #expect(throws: ModelError.already("milk", isDone: true)) {
       try rows.row(named: "milk", choice: .onlyOpen)
     }
     #expect(try rows.row(named: "MILK", choice: .onlyDone) == rows[0])

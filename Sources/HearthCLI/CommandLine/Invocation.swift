@@ -43,6 +43,17 @@ struct Invocation: Sendable {
     return number
   }
 
+  /// The whole number that an option gives; nil where it is absent, refused outside of `range`.
+  func number(
+    of option: OptionSpec, within range: ClosedRange<Int64>
+  ) throws(CLIError) -> Int64? {
+    guard let text = options[option.name] else { return nil }
+    guard let number = Int64(text), range.contains(number) else {
+      throw .usage(.notANumber(text, range: range), command: command.name)
+    }
+    return number
+  }
+
   /// The colour that an option gives; nil where it is absent.
   func colour(of option: OptionSpec) throws(CLIError) -> Colour? {
     guard let text = options[option.name] else { return nil }

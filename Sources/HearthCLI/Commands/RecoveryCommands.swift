@@ -6,9 +6,21 @@ internal import HearthSystem
 /// Undo, the trash, and what was written at the same time.
 enum RecoveryCommands {
   private static let everything = OptionSpec("all", "also what was removed more than 30 days ago")
+  private static let limit = OptionSpec(
+    "limit", value: .required("N"),
+    "show no more than the last N entries (\(HistoryLine.standardLimit))")
   private static let contact = [OptionSpec.pull, .sync]
 
   static let all: [CommandSpec] = [
+    CommandSpec(
+      "history", options: [limit] + contact, "show who did what, when, and on which device",
+      example: "hearth history --limit 10"
+    ) { line throws(CLIError) in
+      let limit = try line.number(of: limit, within: HistoryLine.limits)
+      return { session throws(CLIError) in
+        try session.showHistory(limit: limit.map { Int($0) } ?? HistoryLine.standardLimit)
+      }
+    },
     CommandSpec(
       "undo", options: contact, "take back this device's last edit", example: "hearth undo"
     ) { _ in
@@ -41,6 +53,15 @@ enum RecoveryCommands {
 }
 
 extension Session {
+  fileprivate mutating func showHistory(limit: Int) throws(CLIError) {
+    try show { household throws(CLIError) in
+      let lines = try household.historyLines(limit: limit)
+      let membership = try household.membership()
+      return HistoryView(
+        entries: lines.map { HistoryView.Entry($0, membership: membership) })
+    }
+  }
+
   fileprivate mutating func showTrash(isComplete: Bool) throws(CLIError) {
     try show { household throws(CLIError) in
       let trash = try household.trash()
@@ -52,26 +73,58 @@ extension Session {
   fileprivate mutating func restore(_ names: [String]) throws(CLIError) {
     try edit { household, draft throws(CLIError) in
       let trash = try household.trash()
-      let entries: [Trash.Entry]
       do throws(ModelError) {
-        entries = try trash.entries.rows(named: names)
+        let entries = try trash.entries.rows(named: names)
+        for entry in entries { draft.append(.enable(entry.id)) }
+        return entries
       } catch {
         throw .model(error, subject: .trash)
       }
-      for entry in entries { draft.append(.enable(entry.id)) }
-      return TrashView(entries: entries, people: try household.people())
+    } showing: { household, entries throws(CLIError) in
+      let trash = TrashView(entries: entries, people: try household.people())
+      return ChangedRowsView(
+        head: trash.json, sections: try household.rows(changedBy: entries.map { .record($0.id) }))
     }
   }
 
   fileprivate mutating func undo() throws(CLIError) {
-    try edit { household, draft throws(CLIError) in
+    let undone = try edit { household, draft throws(CLIError) in
       let last = try household.stored { household throws(StoreError) in
         try household.lastTransaction()
       }
       guard let last else { throw .nothingToUndo }
       for cancel in HearthCRDT.Operation.cancelling(last.operations) { draft.append(cancel) }
-      return UndoView(undone: last)
+      return Undone(last, words: try household.facts(of: last).words)
+    } showing: { household, undone throws(CLIError) in
+      ChangedRowsView(
+        head: undone.json, sections: try household.rows(changedBy: undone.targets))
     }
+    say(.undone(undone.words))
+  }
+}
+
+/// What an undo took back.
+private struct Undone {
+  let words: String
+  let targets: [Cancellation.Target]
+
+  init(_ transaction: OwnTransaction, words: String) {
+    self.words = words
+    var targets: [Cancellation.Target] = []
+    var known: Set<Cancellation.Target> = []
+    for case let target? in transaction.operations.map(\.target) where known.insert(target).inserted
+    {
+      targets.append(target)
+    }
+    self.targets = targets
+  }
+
+  var json: [JSONValue.Member] {
+    var ids: [JSONValue] = []
+    for case .record(let id) in targets { ids.append(.text(ShortID(id).text)) }
+    return [
+      .init(key: "ids", value: .array(ids)), .init(key: "undid", value: .text(words)),
+    ]
   }
 }
 

@@ -1,5 +1,6 @@
 internal import HearthCRDT
 internal import HearthModel
+internal import HearthStore
 internal import HearthSystem
 
 /// `hearth score ...`: the board.
@@ -55,6 +56,13 @@ enum ScoreCommands {
     CommandSpec(
       "score clear", options: contact, "take everybody off the board",
       example: "hearth score clear --yes", prepare: clear),
+    CommandSpec(
+      "score history", arguments: [ArgumentSpec("NAME", .text, .optional)], options: contact,
+      "show how a score, or every score, came about: week by week, streaks and records",
+      example: "hearth score history Dad"
+    ) { line in
+      { session throws(CLIError) in try session.showHistory(of: line.arguments.first) }
+    },
   ]
 
   private static let points = ArgumentSpec(
@@ -165,6 +173,24 @@ extension Session {
     if let overflown { throw .model(.overflow(member: overflown), subject: .board) }
   }
 
+  fileprivate mutating func showHistory(of name: String?) throws(CLIError) {
+    try show { household throws(CLIError) in
+      let members = try household.members(named: name)
+      let people = try household.people()
+      let timeline = try household.stored { household throws(StoreError) in
+        try household.counterTimeline(of: Set(members.map(\.id)))
+      }
+      let entries = members.map { member in
+        ScoreHistoryView.Entry(
+          member: member,
+          history: ScoreHistory(
+            timeline.steps(of: member.id), today: WallClock.now().localDay,
+            person: { people.person(behind: $0) ?? "" }, day: { $0.localDay }))
+      }
+      return ScoreHistoryView(entries: entries, people: people, isWhole: name != nil)
+    }
+  }
+
   /// Makes an edit and shows the members that it made, changed or removed.
   fileprivate mutating func editBoard(
     after question: Question? = nil,
@@ -185,6 +211,21 @@ extension Session {
       board.members
     } view: { _, members in
       ScoreView(members: members)
+    }
+  }
+}
+
+extension Household where Backend == SQLiteBackend {
+  /// The member of this name, or everybody.
+  fileprivate mutating func members(
+    named name: String?
+  ) throws(CLIError) -> [Scoreboard.Member] {
+    let members = try scoreboard().members
+    guard let name else { return members }
+    do throws(ModelError) {
+      return [try members.row(named: name)]
+    } catch {
+      throw .model(error, subject: .board)
     }
   }
 }

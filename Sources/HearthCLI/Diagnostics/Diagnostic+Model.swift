@@ -10,6 +10,10 @@ extension Diagnostic {
       let meant = nearest.flatMap { key in known.first { NameKey($0).folded == key } }
       let hint = meant.map { " Did you mean \($0.quoted)?" } ?? ""
       self.init(.notFound, "\(subject.nothing) \(name.quoted).\(hint)")
+    case .already(let name, isDone: true):
+      self.init(.notFound, "\(name.quoted) is ticked already; `hearth shop uncheck` unticks it.")
+    case .already(let name, isDone: false):
+      self.init(.notFound, "\(name.quoted) is not ticked.")
     case .ambiguous(let name, let matches):
       let ids = matches.map { "  \($0.id.text)  \($0.name.safeForTerminal)" }
       self.init(

@@ -7,6 +7,7 @@ enum Notice: Hashable, Sendable {
   case emptyList(String)
   case emptyDeck(String)
   case emptyTrash
+  case noHistory
   case noConflicts
   case noHit(String)
   case noLists
@@ -29,7 +30,8 @@ enum Notice: Hashable, Sendable {
   case madeHousehold(path: String)
   case movedAside(path: String)
   case left
-  case undone
+  /// An undo took this back.
+  case undone(String)
   case backupIsSecret(path: String)
   case soundCopy
   case exported(count: Int, path: String)
@@ -51,6 +53,7 @@ enum Notice: Hashable, Sendable {
     case .emptyList(let name): return "The list \(name.quoted) is empty."
     case .emptyDeck(let name): return "The deck \(name.quoted) is empty."
     case .emptyTrash: return "The trash is empty."
+    case .noHistory: return "Nothing has been done yet."
     case .noConflicts: return "Nothing is in conflict."
     case .noHit(let text): return "No card holds \(text.quoted)."
     case .noLists: return "There is no list yet."
@@ -74,7 +77,7 @@ enum Notice: Hashable, Sendable {
     case .madeHousehold(let path): return "A household begins in \(path.quoted)."
     case .movedAside(let path): return "The former home now lies in \(path.quoted)."
     case .left: return "This home has left its server; what it holds stays editable here."
-    case .undone: return "Taken back."
+    case .undone(let words): return "Taken back: \(words.safeForTerminal)."
     case .backupIsSecret(let path):
       return "\(path.quoted) holds this device's key: keep it secret (it is readable by you alone)."
     case .soundCopy: return "This copy is sound."

@@ -1,6 +1,6 @@
 package import HearthCRDT
 
-/// The text by which people and scripts name one record.
+/// The text by which people and scripts name one record, or one entry of the history.
 ///
 /// It is computed from the record's identity alone, so it is the same on every device and never
 /// changes. Ten characters carry 50 bits; where two of a household's records should ever share
@@ -36,6 +36,15 @@ package struct ShortID: Hashable, Sendable {
       mixer.combine(4)
       mixer.combine(collection)
     }
+    bits = mixer.finished
+  }
+
+  /// The id of a transaction in the history, by its replica and the hash of its first batch.
+  package init(transactionOf replica: ReplicaID, hash: HashPrefix) {
+    var mixer = Mixer()
+    mixer.combine(5)
+    mixer.combine(replica.rawValue)
+    mixer.combine(hash.rawValue)
     bits = mixer.finished
   }
 

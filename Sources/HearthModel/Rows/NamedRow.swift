@@ -24,7 +24,8 @@ extension Array where Element: NamedRow {
   ///
   /// An exact id wins over a name, and means its record alone, not the whole row.
   ///
-  /// - Throws: ``ModelError/unknown(_:known:)`` or ``ModelError/ambiguous(_:matches:)``.
+  /// - Throws: ``ModelError/unknown(_:known:)``, ``ModelError/already(_:isDone:)`` or
+  ///   ``ModelError/ambiguous(_:matches:)``.
   package func row(
     named typed: String, choice: RowChoice = .preferOpen
   ) throws(ModelError) -> Element {
@@ -39,7 +40,12 @@ extension Array where Element: NamedRow {
     if matching.count == 1 { return matching[0] }
     let open = matching.filter { !$0.isDone }
     if open.count == 1 { return open[0] }
-    if matching.isEmpty { throw .unknown(typed, known: allowed.map { $0.name }) }
+    if matching.isEmpty {
+      if let other = first(where: { NameKey($0.name) == key }) {
+        throw .already(typed, isDone: other.isDone)
+      }
+      throw .unknown(typed, known: allowed.map { $0.name })
+    }
     throw .ambiguous(typed, matches: Self.matches(matching))
   }
 

@@ -9,7 +9,9 @@ struct UndoPairTests {
     mine: Edit, theirs: Edit
   ) {
     for order in Order.allCases {
-      for (myTime, theirTime) in [(10, 20), (20, 10)] as [(Int64, Int64)] {
+      // Clocks rank only what is concurrent.
+      let times: [(Int64, Int64)] = order == .apart ? [(10, 20), (20, 10)] : [(20, 10)]
+      for (myTime, theirTime) in times {
         for sees in [false, true] {
           var with = Household()
           with.edit(mine, theirs, in: order, at: myTime, theirTime, undoing: true, seeing: sees)
