@@ -1,4 +1,5 @@
 internal import HearthModel
+internal import HearthStore
 internal import HearthSystem
 
 /// What people are told beside the data: on standard error, and never with `--quiet`.
@@ -20,6 +21,8 @@ enum Notice: Hashable, Sendable {
   case connected(unsent: Int)
   /// There is no connection, and one is being made; `isAgain` where that has failed before.
   case connecting(seconds: Double?, unsent: Int, isAgain: Bool)
+  /// What came from the server cannot be stored here, for now.
+  case unstorable(StoreError)
   /// A delete that came in hides an edit of this device.
   case editHidden(name: String)
   /// The server had lost what this device has given it again.
@@ -67,6 +70,7 @@ enum Notice: Hashable, Sendable {
         Self.contact(seconds: seconds), isAgain ? "reconnecting" : "connecting",
         Self.unsent(unsent),
       ])
+    case .unstorable(let error): return Diagnostic(error).message
     case .editHidden(let name):
       return "\(name.quoted), which you changed, was deleted elsewhere: see `hearth trash`."
     case .refilled(let count):

@@ -9,7 +9,8 @@ struct HomeWatch {
   /// How often to look where the system gives no notice of what others do; nil where it does.
   private(set) var interval: Duration?
 
-  private static let patience = Duration.seconds(1)
+  /// How long to wait before looking again.
+  static let patience = Duration.seconds(1)
 
   init(of path: String) {
     self.path = path

@@ -126,7 +126,7 @@ struct LinkKeeper: Sendable {
       result = .failure(error)
     }
     home.household = household.local
-    if link.outcome.report.wasWelcomed { home.rememberContact() }
+    if let last = channel.news.look({ $0.link.lastContact }) { home.contact.record(last) }
     return try result.get()
   }
 }

@@ -91,7 +91,7 @@ struct LiveHousehold: ~Copyable {
     var reading = [channel.news.changed.descriptor] + watch.descriptors
     if let input { reading.append(input) }
     var patience = deadline
-    if let interval = watch.interval {
+    if let interval = mayHaveChanged ? HomeWatch.patience : watch.interval {
       let next = Deadline(after: interval)
       if deadline.map({ next.moment < $0.moment }) ?? true { patience = next }
     }
@@ -112,12 +112,19 @@ struct LiveHousehold: ~Copyable {
       isNew = true
     }
     channel.homeChanged.wake()
-    let hasOthers = try session.withHome { home throws(CLIError) in
-      try home.household.stored { household throws(StoreError) in
-        try household.catchUpWithOthers()
+    do throws(CLIError) {
+      let hasOthers = try session.withHome { home throws(CLIError) in
+        try home.household.stored { household throws(StoreError) in
+          try household.catchUpWithOthers()
+        }
       }
+      return hasOthers || isNew
+    } catch {
+      // Whoever keeps everybody else out will be done at some time.
+      guard case .store(.busy) = error else { throw error }
+      mayHaveChanged = true
+      return isNew
     }
-    return hasOthers || isNew
   }
 
   private mutating func takeNews(in session: inout Session) throws(CLIError) -> Bool {
@@ -133,6 +140,9 @@ struct LiveHousehold: ~Copyable {
     }
     if news.hasChanges { mayHaveChanged = true }
     let isNew = news.link.isNews(after: link)
+    if news.link.isFresh, !link.isFresh {
+      try session.withHome { home throws(CLIError) in home.rememberContact() }
+    }
     link = news.link
     session.follow(link)
     if !news.overruled.isEmpty {

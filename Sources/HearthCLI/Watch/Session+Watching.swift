@@ -28,17 +28,32 @@ extension Session {
     var journal = WatchJournal(options.mode)
     var told: Notice?
     while true {
-      let seen = try see { household throws(CLIError) in try subject.contents(of: &household) }
-      console.write(journal.text(for: seen.value, sync: seen.sync))
-      for notice in live.takeNotices() { say(notice) }
-      let notice = live.link.notice(seen.sync)
-      if notice?.isNews(after: told) == true, let notice { say(notice) }
-      told = notice
+      let seen = try look(at: subject)
+      if let seen {
+        console.write(journal.text(for: seen.value, sync: seen.sync))
+        for notice in live.takeNotices() { say(notice) }
+        let notice = live.link.notice(seen.sync)
+        if notice?.isNews(after: told) == true, let notice { say(notice) }
+        told = notice
+      }
       try console.flush()
       if let end = live.link.end { throw end }
-      if try live.next(in: &self) == .outputClosed { Signals.dieOfBrokenPipe() }
+      let until = seen == nil ? Deadline(after: Self.tick) : nil
+      if try live.next(until: until, in: &self) == .outputClosed { Signals.dieOfBrokenPipe() }
     }
   }
+
+  /// What there is to see; nil while another program keeps everybody else out of the home.
+  private mutating func look(at subject: WatchSubject) throws(CLIError) -> Seen<WatchContents>? {
+    do throws(CLIError) {
+      return try see { household throws(CLIError) in try subject.contents(of: &household) }
+    } catch {
+      guard case .store(.busy) = error else { throw error }
+      return nil
+    }
+  }
+
+  private static let tick = Duration.seconds(1)
 
   /// Shows everything in place on the whole screen; nil where this terminal cannot.
   private mutating func watchOnScreen(_ subject: WatchSubject) throws(CLIError) -> WatchEnd? {
@@ -58,15 +73,18 @@ extension Session {
     // The connection's thread begins after the screen, and so gets none of its signals.
     var live = try LiveHousehold(in: &self)
     let palette = BoardPalette(colourCount: screen.colourCount)
+    var page = WatchPage()
     var notices: [String] = []
     while true {
-      let seen = try see { household throws(CLIError) in try subject.contents(of: &household) }
-      if !options.isQuiet { notices += live.takeNotices().map(\.sentence) }
-      let page = WatchPage(seen.value, sync: seen.sync, link: live.link, notices: notices)
+      let seen = try look(at: subject)
+      if !options.isQuiet { notices = (notices + live.takeNotices().map(\.sentence)).suffix(2) }
+      if let seen {
+        page = WatchPage(seen.value, sync: seen.sync, link: live.link, notices: notices)
+      }
       screen.draw(page.grid(size: screen.size, palette: palette))
       if let error = live.link.end { return .givenUp(error) }
       // While nobody answers the age grows.
-      let until = page.isStale ? Deadline(after: .seconds(1)) : nil
+      let until = page.isStale || seen == nil ? Deadline(after: Self.tick) : nil
       if try live.next(input: screen.descriptor, until: until, in: &self) == .outputClosed {
         return .ended(nil)
       }

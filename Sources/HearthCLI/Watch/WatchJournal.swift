@@ -5,6 +5,8 @@ internal import HearthSystem
 struct WatchJournal: Sendable {
   private let mode: OutputMode
   private var written: [Watched: Entry] = [:]
+  /// Whether a block was written.
+  private var hasWritten = false
 
   private struct Entry: Hashable, Sendable {
     let text: String
@@ -21,11 +23,13 @@ struct WatchJournal: Sendable {
     for section in contents.sections {
       let entry = entry(for: section, of: contents, sync: sync)
       guard written[section.what] != entry else { continue }
-      let isFirst = written.isEmpty
-      written[section.what] = entry
-      switch mode {
-      case .json: text += document(for: section, of: contents, sync: sync)
-      case .plain, .terminal: text += (isFirst ? "" : "\n") + entry.text
+      let isNew = written.updateValue(entry, forKey: section.what) == nil
+      if mode == .json {
+        text += document(for: section, of: contents, sync: sync)
+      } else if !isNew || !entry.text.isEmpty {
+        // That there is nothing is worth a block only where there was something.
+        text += (hasWritten ? "\n" : "") + entry.text
+        hasWritten = true
       }
     }
     return text
@@ -40,7 +44,7 @@ struct WatchJournal: Sendable {
     // Rows do not say whether they are fresh.
     case .plain: Entry(text: plainText(of: section, in: contents), isFresh: false)
     case .terminal:
-      Entry(text: section.view.terminalTable.terminalText(isColoured: false), isFresh: false)
+      Entry(text: terminalText(of: section, in: contents), isFresh: false)
     }
   }
 
@@ -50,6 +54,15 @@ struct WatchJournal: Sendable {
     let name = JSONValue.Member(key: "what", value: .text(section.what.rawValue))
     let members = (contents.isSingle ? [] : [name]) + section.view.json
     return JSONValue.object(members + [.init(key: "sync", value: sync.json)]).json + "\n"
+  }
+
+  /// The aligned rows of a view; where there are several views, below its title.
+  private func terminalText(
+    of section: WatchContents.Section, in contents: WatchContents
+  ) -> String {
+    let rows = section.view.terminalTable.terminalText(isColoured: false)
+    let text = rows.isEmpty ? (section.view.emptyNotice?.sentence ?? "") + "\n" : rows
+    return contents.isSingle ? text : WatchText.title(of: section.what) + "\n" + text
   }
 
   /// The rows of a view; where there are several views, each row begins with the name of its own.

@@ -10,7 +10,9 @@ extension WatchPage.Section {
       grid.write(emptyText, row: rows.lowerBound, columns: all, style: .dim)
       return
     }
-    let shownCount = table.rows.count <= rows.count ? table.rows.count : rows.count - 1
+    // One row of what there is says more than that there is more.
+    let fits = table.rows.count <= rows.count || rows.count == 1
+    let shownCount = min(table.rows.count, fits ? rows.count : rows.count - 1)
     let shown = Array(table.rows.prefix(shownCount))
     let columns = Self.columns(of: shown, within: grid.size.columns)
     for (row, cells) in zip(rows, shown) {
@@ -28,7 +30,7 @@ extension WatchPage.Section {
         start += width + Self.gap
       }
     }
-    if shownCount < table.rows.count {
+    if !fits {
       grid.write(
         WatchText.more(table.rows.count - shownCount), row: rows.upperBound - 1, columns: all,
         style: .dim)
@@ -48,15 +50,16 @@ extension WatchPage.Section {
       let isMinor = cells.allSatisfy { $0.style == .dim }
       if width > 0 { columns.append((index, width, isMinor)) }
     }
-    while needed(columns.map(\.width)) > columnCount,
+    // The last column is the name: what is long in it is cut before other columns go.
+    let nameWidth = min(columns.last?.width ?? 0, columnCount / 3)
+    while needed(columns.dropLast().map(\.width) + [nameWidth]) > columnCount,
       let minor = columns.dropLast().lastIndex(where: \.isMinor)
     {
       columns.remove(at: minor)
     }
-    guard needed(columns.map(\.width)) > columnCount else {
+    guard needed(columns.dropLast().map(\.width) + [nameWidth]) > columnCount else {
       return columns.map { ($0.index, $0.width) }
     }
-    // No column but the last, which is the name, takes more than a part of the screen.
     let most = max(leastColumnWidth, columnCount / 4)
     return columns.enumerated().map { place, column in
       (column.index, place == columns.count - 1 ? column.width : min(column.width, most))

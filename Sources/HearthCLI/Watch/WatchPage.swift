@@ -12,17 +12,17 @@ struct WatchPage: Sendable {
     let emptyText: String
   }
 
-  let sections: [Section]
+  var sections: [Section] = []
   /// What people are told beside the views, the latest last.
-  let notices: [String]
+  var notices: [String] = []
   /// How current it is; nil where there is no server.
-  let footer: String?
+  var footer: String?
   /// Whether the footer tells of something that is not as it should be.
-  let isStale: Bool
+  var isStale = false
 
   func grid(size: CellGrid.Size, palette: BoardPalette) -> CellGrid {
     var grid = CellGrid(size)
-    let told = (size.rows < Self.minimumRowCountForNotices ? [] : notices.suffix(2)).map { $0 }
+    let told = size.rows < Self.minimumRowCountForNotices ? [] : notices
     let bottom = told + (footer.map { [$0] } ?? [])
     let bottomCount = min(bottom.count, max(0, size.rows - 1))
     draw(in: &grid, rowCount: size.rows - bottomCount, palette: palette)
@@ -36,9 +36,11 @@ struct WatchPage: Sendable {
   }
 
   private static let minimumRowCountForNotices = 8
+  /// A title is worth its row where at least two more go with it.
+  private static let rowCountWithTitle = 3
 
   private func draw(in grid: inout CellGrid, rowCount: Int, palette: BoardPalette) {
-    let hasTitles = rowCount >= sections.count * 2
+    let hasTitles = rowCount >= sections.count * Self.rowCountWithTitle
     let needs = sections.map { section in
       max(1, section.table.rows.count) + (hasTitles && section.title != nil ? 1 : 0)
     }

@@ -4,6 +4,7 @@ internal import Glibc
 package enum ProcessExit {
   /// Ends the process with `status`, of which the system keeps the low eight bits.
   package static func with(status: Int32) -> Never {
-    exit(status)
+    // What `exit` would clean up, another thread may be using.
+    _exit(status)
   }
 }
