@@ -37,13 +37,23 @@ struct HeartbeatTests {
 
   @Test func `a server that goes on taking what stands before the ping is there`() {
     var heartbeat = Self.heartbeat()
-    heartbeat.delivered(pendingByteCount: 500, at: 1_250)
-    heartbeat.sentPing(at: 1_300)
+    heartbeat.sentPing(at: 1_300, behind: 500)
 
     heartbeat.delivered(pendingByteCount: 500, at: 1_380)
     #expect(heartbeat.verdict(at: 1_400) == .gone)
     heartbeat.delivered(pendingByteCount: 499, at: 1_390)
-    #expect(heartbeat.verdict(at: 1_400) == nil)
+    #expect(heartbeat.verdict(at: 1_489) == nil)
+    #expect(heartbeat.verdict(at: 1_490) == .gone)
+  }
+
+  @Test func `that the ping itself arrived at a machine says nothing of the server on it`() {
+    var heartbeat = Self.heartbeat()
+    heartbeat.sentPing(at: 1_300)
+
+    heartbeat.delivered(pendingByteCount: 30, at: 1_301)
+    heartbeat.delivered(pendingByteCount: 0, at: 1_302)
+
+    #expect(heartbeat.verdict(at: 1_400) == .gone)
   }
 
   @Test func `at every deadline something is due, and nothing just before`() {

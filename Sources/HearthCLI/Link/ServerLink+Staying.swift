@@ -48,8 +48,6 @@ extension ServerLink {
     _ session: inout ClientSession, in household: inout LinkedHousehold, on channel: LiveChannel,
     heartbeat: inout Heartbeat, alarm: borrowing Alarm
   ) throws(CLIError) {
-    heartbeat.delivered(
-      pendingByteCount: client.unconfirmedByteCount, at: BootClock.milliseconds)
     alarm.set(atMilliseconds: heartbeat.nextDeadline)
     let ready = try wait(on: channel, or: alarm)
     if ready.contains(channel.stop.descriptor) {
@@ -69,11 +67,13 @@ extension ServerLink {
       channel.homeChanged.clear()
       try takeLocalChanges(&session, in: &household)
     }
+    let pendingByteCount = client.unconfirmedByteCount
+    heartbeat.delivered(pendingByteCount: pendingByteCount, at: BootClock.milliseconds)
     switch isOver ? nil : heartbeat.verdict(at: BootClock.milliseconds) {
     case nil: break
     case .ping:
       try send(.ping)
-      heartbeat.sentPing(at: BootClock.milliseconds)
+      heartbeat.sentPing(at: BootClock.milliseconds, behind: pendingByteCount)
     case .gone: throw .link(.unreachable(address: server.text, reason: .timedOut))
     }
   }

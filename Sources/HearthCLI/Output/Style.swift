@@ -1,7 +1,7 @@
-internal import HearthModel
+package import HearthModel
 
 /// How a cell is drawn on a terminal.
-enum Style: Hashable, Sendable {
+package enum Style: Hashable, Sendable {
   case colour(Colour)
   case dim
   case bold

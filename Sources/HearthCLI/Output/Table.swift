@@ -1,14 +1,14 @@
 internal import HearthSystem
 
 /// Rows of cells: aligned and coloured on a terminal, one row a line with TABs in a pipe.
-struct Table: Sendable {
+package struct Table: Sendable {
   /// One field of one row; its text is as people typed it and is made safe when it is drawn.
-  struct Cell: Sendable {
+  package struct Cell: Sendable {
     let text: String
     let style: Style?
     let isRightAligned: Bool
 
-    init(_ text: String, style: Style? = nil, isRightAligned: Bool = false) {
+    package init(_ text: String, style: Style? = nil, isRightAligned: Bool = false) {
       self.text = text
       self.style = style
       self.isRightAligned = isRightAligned
@@ -17,7 +17,9 @@ struct Table: Sendable {
 
   private(set) var rows: [[Cell]] = []
 
-  mutating func append(_ row: [Cell]) { rows.append(row) }
+  package init() {}
+
+  package mutating func append(_ row: [Cell]) { rows.append(row) }
 
   /// One row a line, a TAB between fields, no escape bytes.
   var plainText: String {

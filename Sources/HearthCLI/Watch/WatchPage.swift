@@ -1,15 +1,21 @@
-internal import HearthSystem
+package import HearthSystem
 
 /// One screen of `watch`: the views from the top, and how current they are in the last row.
 ///
 /// What does not fit is left out so that every view keeps some rows, and each says how many it has more.
-struct WatchPage: Sendable {
-  struct Section: Sendable {
+package struct WatchPage: Sendable {
+  package struct Section: Sendable {
     /// nil where there is one view alone.
     let title: String?
     let table: Table
     /// What stands there where there are no rows.
     let emptyText: String
+
+    package init(title: String?, table: Table, emptyText: String) {
+      self.title = title
+      self.table = table
+      self.emptyText = emptyText
+    }
   }
 
   var sections: [Section] = []
@@ -20,7 +26,16 @@ struct WatchPage: Sendable {
   /// Whether the footer tells of something that is not as it should be.
   var isStale = false
 
-  func grid(size: CellGrid.Size, palette: BoardPalette) -> CellGrid {
+  package init(
+    sections: [Section] = [], notices: [String] = [], footer: String? = nil, isStale: Bool = false
+  ) {
+    self.sections = sections
+    self.notices = notices
+    self.footer = footer
+    self.isStale = isStale
+  }
+
+  package func grid(size: CellGrid.Size, palette: BoardPalette) -> CellGrid {
     var grid = CellGrid(size)
     let told = size.rows < Self.minimumRowCountForNotices ? [] : notices
     let bottom = told + (footer.map { [$0] } ?? [])
@@ -60,7 +75,7 @@ struct WatchPage: Sendable {
   }
 
   /// Gives everyone what it needs, or the same share of what is there, and nobody more than it needs.
-  static func shares(of total: Int, among needs: [Int]) -> [Int] {
+  package static func shares(of total: Int, among needs: [Int]) -> [Int] {
     var shares = needs.map { _ in 0 }
     var left = max(0, total)
     while left > 0 {

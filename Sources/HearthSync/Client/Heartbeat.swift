@@ -15,7 +15,8 @@ package struct Heartbeat: Hashable, Sendable {
   private let pong: UInt64
   private var lastHeard: UInt64
   private var pinged: UInt64?
-  private var pendingByteCount = 0
+  /// Bytes before the ping that the server's system has not confirmed.
+  private var behindByteCount = 0
 
   package init(
     at now: UInt64, idle: UInt64 = UInt64(Limits.maximumIdleMilliseconds),
@@ -32,25 +33,27 @@ package struct Heartbeat: Hashable, Sendable {
     pinged = nil
   }
 
-  /// A ping went out.
-  package mutating func sentPing(at now: UInt64) { pinged = now }
+  /// A ping went out behind so many bytes that the server's system has not confirmed.
+  package mutating func sentPing(at now: UInt64, behind byteCount: Int = 0) {
+    pinged = now
+    behindByteCount = byteCount
+  }
 
-  /// How many bytes the server has not confirmed; one that goes on taking what stands before the ping is there.
+  /// So many bytes are not confirmed now: a ping that stands behind much else is given more time, while the server goes
+  /// on taking that.
   package mutating func delivered(pendingByteCount count: Int, at now: UInt64) {
-    if count < pendingByteCount { heard(at: now) }
-    pendingByteCount = count
+    guard pinged != nil, count < behindByteCount else { return }
+    sentPing(at: now, behind: count)
   }
 
   /// What is due at `now`; nil where nothing is.
   package func verdict(at now: UInt64) -> Verdict? {
+    if let pinged { return now >= pinged + pong ? .gone : nil }
     // Whoever slept through its own ping would only wait for a server that has long hung up.
     if now >= lastHeard + idle + pong { return .gone }
-    if let pinged { return now >= pinged + pong ? .gone : nil }
     return now >= lastHeard + idle ? .ping : nil
   }
 
   /// The earliest time at which something can be due.
-  package var nextDeadline: UInt64 {
-    min(lastHeard + idle + pong, pinged.map { $0 + pong } ?? lastHeard + idle)
-  }
+  package var nextDeadline: UInt64 { pinged.map { $0 + pong } ?? lastHeard + idle }
 }
