@@ -27,6 +27,8 @@ struct LiveHousehold: ~Copyable {
   private var notices: [Notice] = []
   /// Whether the home may have been written to since it was last looked at.
   private var mayHaveChanged = true
+  /// What told of others' writing when the home was last looked at.
+  private var seenChangeNumber: Int64?
 
   /// Begins to connect, in the background; the home must have a household.
   init(in session: inout Session) throws(CLIError) {
@@ -113,12 +115,13 @@ struct LiveHousehold: ~Copyable {
     }
     channel.homeChanged.wake()
     do throws(CLIError) {
-      let hasOthers = try session.withHome { home throws(CLIError) in
+      let number = try session.withHome { home throws(CLIError) in
         try home.household.stored { household throws(StoreError) in
-          try household.catchUpWithOthers()
+          try household.foreignChangeNumber()
         }
       }
-      return hasOthers || isNew
+      defer { seenChangeNumber = number }
+      return isNew || number != seenChangeNumber
     } catch {
       // Whoever keeps everybody else out will be done at some time.
       guard case .store(.busy) = error else { throw error }

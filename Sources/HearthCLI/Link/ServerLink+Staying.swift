@@ -97,10 +97,6 @@ extension ServerLink {
   private mutating func takeLocalChanges(
     _ session: inout ClientSession, in household: inout LinkedHousehold
   ) throws(CLIError) {
-    let hasOthers = try Self.storing { () throws(StoreError) in
-      try household.local.catchUpWithOthers()
-    }
-    guard hasOthers else { return }
     if try household.local.server() != server {
       isOver = true
       return

@@ -90,11 +90,10 @@ package struct Household<Backend: HouseholdBackend>: Sendable {
     }
   }
 
-  /// Forgets what is in memory where somebody else has written since it was read; whether somebody has.
-  package mutating func catchUpWithOthers() throws(StoreError) -> Bool {
-    let before = foreignChanges
+  /// A number that is another one whenever somebody else has written since.
+  package mutating func foreignChangeNumber() throws(StoreError) -> Int64? {
     try read { _ in }
-    return foreignChanges != before
+    return foreignChanges
   }
 
   /// Forgets what is in memory where another process has written since.
