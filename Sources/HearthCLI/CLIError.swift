@@ -31,6 +31,12 @@ enum CLIError: Error, Hashable, Sendable {
   case screen(FullScreenFault)
   /// A line of the input means nothing where it stands; nil for one that is no text.
   case misunderstood(String?)
+  /// A file holds what cannot be imported.
+  case importRefused(file: String, ImportRefusals)
+  /// Somebody wrote to a file while it was imported.
+  case fileChanged(path: String)
+  /// A file that is read as text is no text at all.
+  case notText(path: String)
   /// What was printed could not be written.
   case output(SystemError)
 

@@ -60,6 +60,11 @@ package struct SystemError: Error, Hashable, Sendable {
     }
   }
 
+  /// A directory where a file was meant.
+  package static func isADirectory(_ path: String) -> SystemError {
+    SystemError(.read, on: path, code: EISDIR)
+  }
+
   /// The C library's words for ``code``, such as `No space left on device`.
   package var reason: String {
     var buffer = [CChar](repeating: 0, count: 256)

@@ -68,7 +68,7 @@ import Testing
   }
 
   private static func events(
-    of bytes: [UInt8], _ reading: TextImport<some ImportDecoder>, chunkSize: Int
+    of bytes: [UInt8], _ reading: TextImport, chunkSize: Int
   ) throws(FormatError) -> [ImportEvent] {
     var reading = reading
     var events: [ImportEvent] = []

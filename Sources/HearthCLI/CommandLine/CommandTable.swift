@@ -7,6 +7,7 @@ enum CommandTable {
   static let commands: [CommandSpec] =
     HouseholdCommands.all + SyncCommands.all + ScoreCommands.all + ShopCommands.all
     + WordsCommands.all + PlayCommands.all + BoardCommands.all + WatchCommands.all
+    + ImportCommand.all
     + ExportCommands.all
     + RecoveryCommands.all
     + CareCommands.all

@@ -23,6 +23,9 @@ enum UsageFault: Hashable, Sendable {
   case nothingToChange
   /// The command draws on a whole terminal, and there is none.
   case needsTerminal
+  /// The option says where records go that this format does not hold.
+  case optionNotForFormat(String, format: String)
+  case notAnOptionValue(String, option: String, expected: String)
   /// Neither an option nor the environment says where the home is.
   case noHome
 

@@ -37,6 +37,10 @@ extension UsageFault {
         "The invitation ends before its token: the shell cut it at &. Put the link between single quotes."
     case .emptyName: return "A name needs at least one character that shows."
     case .optionsExclude(let first, let second): return "\(first) and \(second) exclude each other."
+    case .optionNotForFormat(let option, let format):
+      return "\(option) does not go with \(format)."
+    case .notAnOptionValue(let text, let option, let expected):
+      return "\(text.quoted) is no value for --\(option): \(expected)."
     case .nothingToChange: return "Nothing to change was given."
     case .needsTerminal:
       return

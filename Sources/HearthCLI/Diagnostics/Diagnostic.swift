@@ -71,6 +71,11 @@ struct Diagnostic: Hashable, Sendable {
         "\(line.quoted) is no choice: write left (1), right (2), both (b), skip (s) or quit (q).",
         .usage)
     case .misunderstood(nil): self.init(.usage, "That line cannot be read.", .usage)
+    case .importRefused(let file, let refusals): self.init(refusals, file: file)
+    case .fileChanged(let path):
+      self.init(
+        .io, "\(path.quoted) was changed while it was read. Nothing was imported; try again.")
+    case .notText(let format): self.init(.import_, "\(format) cannot be read as text.")
     case .output(let error): self.init(.io, "The result could not be written: \(error.reason).")
     }
   }

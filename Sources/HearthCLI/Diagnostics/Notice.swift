@@ -49,6 +49,14 @@ enum Notice: Hashable, Sendable {
   /// What an answer is worth, beside all that the card has.
   case verdict(AcceptedAnswers.Verdict, right: String, info: String)
   case quizResult(asked: Int, right: Int)
+  /// What a file was taken for.
+  case importFormat(file: String, format: String)
+  /// Nothing in a file says its encoding.
+  case importEncoding(file: String, encoding: String)
+  case importSkipped(file: String, ImportRefusal)
+  /// A Markdown file holds more than boxes.
+  case importPassedOver(file: String, lineCount: Int)
+  case imported(ImportReport, skipped: Int, isDryRun: Bool)
 
   var sentence: String {
     switch self {
@@ -87,6 +95,16 @@ enum Notice: Hashable, Sendable {
     case .soundCopy: return "This copy is sound."
     case .exported(let count, let path):
       return "Wrote \(count == 1 ? "1 record" : "\(count) records") to \(path.quoted)."
+    case .importFormat(let file, let format):
+      return "\(file.safeForTerminal) is read as \(format); --as FORMAT decides otherwise."
+    case .importEncoding(let file, let encoding):
+      return "\(file.safeForTerminal) is not UTF-8 and is read as \(encoding)."
+    case .importSkipped(let file, let refusal): return refusal.line(in: file)
+    case .importPassedOver(let file, let count):
+      let lines = count == 1 ? "One line" : "\(count) lines"
+      return "\(lines) without a box passed over in \(file.safeForTerminal); --as text takes all."
+    case .imported(let report, let skipped, let isDryRun):
+      return Self.words(of: report, skipped: skipped, isDryRun: isDryRun)
     case .exchanged(let received, let sent): return "Received \(received), sent \(sent)."
     case .round, .gameBegunAnew, .roundsPlayed, .question, .verdict, .quizResult:
       return gameSentence

@@ -43,6 +43,29 @@ extension Household where Backend == SQLiteBackend {
     return try edit.outcome.get()
   }
 
+  /// Makes one transaction of what `make` appends, however much that is; nothing is written where it appends nothing,
+  /// or throws.
+  mutating func authoring<Result>(
+    _ make: (inout LocalHousehold, inout Authoring?) throws(CLIError) -> Result
+  ) throws(CLIError) -> Result {
+    let edit = try stored { household throws(StoreError) in
+      try household.transaction(keptIf: \.isKept) { household throws(StoreError) -> Edit<Result> in
+        guard try household.id() != nil else { throw .noHousehold }
+        return try household.author(time: WallClock.now()) { household, whole throws(StoreError) in
+          var authoring: Authoring? = whole
+          let outcome = household.outcome { (household: inout LocalHousehold) throws(CLIError) in
+            try household.checkPermission()
+            return try make(&household, &authoring)
+          }
+          if let authoring { whole = authoring }
+          guard case .success = outcome else { return Edit(outcome: outcome, isKept: false) }
+          return Edit(outcome: outcome, isKept: !whole.isEmpty)
+        }
+      }
+    }
+    return try edit.outcome.get()
+  }
+
   /// Throws where this home has been given no household yet.
   mutating func requireID() throws(CLIError) {
     let id = try stored { household throws(StoreError) in try household.id() }

@@ -45,8 +45,7 @@ public struct CollectionState: Sendable {
     for record in records {
       switch record.id {
       case .created, .derived:
-        let isVisible = record.enables.contains { !header.cleared.covers($0, forks: forks) }
-        sort(record, isVisible: isVisible)
+        sort(record, isVisible: record.isShown(in: header, forks: forks))
       case .pick(let pick): touchedPicks[pick] = record
       case .named: continue
       }
@@ -54,7 +53,7 @@ public struct CollectionState: Sendable {
     for made in header.picks {
       var record = touchedPicks[made.id] ?? Record(id: .pick(made.id))
       let isVisible =
-        record.enables.contains { !header.cleared.covers($0, forks: forks) }
+        record.isShown(in: header, forks: forks)
         || (record.disabled == nil && !header.isCleared(made.id, forks: forks))
       record.complete(from: made)
       sort(record, isVisible: isVisible)

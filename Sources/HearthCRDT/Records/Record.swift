@@ -61,6 +61,11 @@ public struct Record: Hashable, Sendable {
   /// Values of one field that lost to a concurrent write and differ from it, best first.
   public func also(_ field: Field) -> [Value] { register(field)?.also ?? [] }
 
+  /// Whether something shows the record that no clear of its collection has seen; a pick may be shown without.
+  public func isShown(in header: CollectionHeader, forks: Forks) -> Bool {
+    enables.contains { !header.cleared.covers($0, forks: forks) }
+  }
+
   /// The counter's value: 0 where nobody has touched it, nil beyond 64 bits.
   public var count: Int64? { counter == nil ? 0 : counter?.value }
 }

@@ -75,15 +75,16 @@ public struct ElementSequence: Sendable {
   public var elements: [ElementID] { order.map { nodes[$0].id } }
 
   /// The last element in order; nil in an empty sequence.
-  public var last: ElementID? { order.last.map { nodes[$0].id } }
+  ///
+  /// - Complexity: O(depth + siblings), without listing the others.
+  public var last: ElementID? { count == 0 ? nil : nodes[lastNode].id }
 
   /// Where a run enters that is to stand directly after `element`, or before everything when it is nil.
   ///
   /// An element that is not here counts as the last one.
   public func insertion(after element: ElementID?) -> Insertion {
-    let order = order
     var left = Self.root
-    if let element { left = node(of: element) ?? order.last ?? Self.root }
+    if let element { left = node(of: element) ?? lastNode }
     let next = left == Self.root ? order.first : follower(of: left)
     if nodes[left].firstRight != Node.absent, let next {
       return Insertion(parent: nodes[next].id, side: .left, rightOrigin: nil)
@@ -204,6 +205,19 @@ extension ElementSequence {
       current = parent
     }
     return nil
+  }
+
+  /// The last node in order; the root where there is no other.
+  private var lastNode: Int {
+    var current = Self.root
+    while true {
+      var next = nodes[current].firstRight
+      // The root itself stands nowhere, so what is left of it may be all there is.
+      if next == Node.absent, current == Self.root { next = nodes[current].firstLeft }
+      guard next != Node.absent else { return current }
+      while nodes[next].nextSibling != Node.absent { next = nodes[next].nextSibling }
+      current = next
+    }
   }
 
   private var afterRootLeft: Int? {

@@ -33,6 +33,11 @@ extension Insertion: StateCodable {
 }
 
 extension Insertion {
+  /// Where a run enters that is to stand after everything, where the last element is `last`.
+  public static func atEnd(after last: ElementID?) -> Insertion {
+    Insertion(parent: last, side: .right, rightOrigin: nil)
+  }
+
   /// Where a run enters that its author puts directly after the run inserted here, whose last element is `element`.
   public func following(_ element: ElementID) -> Insertion {
     Insertion(parent: element, side: .right, rightOrigin: side == .right ? rightOrigin : parent)

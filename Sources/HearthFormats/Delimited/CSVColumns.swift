@@ -16,8 +16,8 @@ struct CSVColumns: Hashable, Sendable {
       case .colour: ["colour", "color"]
       case .quantity: ["quantity", "amount", "qty"]
       case .checked: ["checked", "done", "complete", "completed"]
-      case .word: ["word", "front"]
-      case .translation: ["translation", "back", "meaning"]
+      case .word: ["word", "front", "term"]
+      case .translation: ["translation", "back", "meaning", "definition"]
       case .info: ["info", "notes", "extra"]
       }
     }
@@ -66,6 +66,9 @@ struct CSVColumns: Hashable, Sendable {
       return count > 1 && count == headers.count
     }
   }
+
+  /// How many columns are known.
+  var count: Int { places.count }
 
   func cell(_ column: Column, in row: DelimitedRow) -> DelimitedRow.Cell? {
     guard let index = places[column], row.cells.indices.contains(index) else { return nil }

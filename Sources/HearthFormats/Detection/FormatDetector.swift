@@ -9,7 +9,7 @@ package enum FormatDetector {
     let text = String(decoding: bytes, as: UTF8.self)
     let start = text.trimmed
     if start.hasPrefix("{") || start.hasPrefix("[") { return jsonFormat(of: bytes, name: name) }
-    if start.prefix(15).uppercased() == "BEGIN:VCALENDAR" { return .calendar }
+    if start.prefix(7).uppercased() == "BEGIN:V" { return .calendar }
     if AnkiHeaders(head: bytes, isWhole: isWhole).isAny { return .anki }
     if Separator.named(in: bytes) != nil || Separator.divideHeaders(in: bytes) { return .csv }
     let lines = text.split(whereSeparator: \.isNewline).map(String.init)
@@ -21,6 +21,22 @@ package enum FormatDetector {
     if name.hasSuffix(".csv") || name.hasSuffix(".tsv") { return .csv }
     if name.hasSuffix(".md") { return .markdown }
     return name.hasSuffix("todo.txt") ? .todoTxt : .text
+  }
+
+  /// What the rows of a spreadsheet seem to hold: their headers say so, else the shape of the first rows.
+  package static func spreadsheet(head: [UInt8]) -> CSVTarget {
+    let isWhole = head.count < FormatLimits.headByteCount
+    let bytes = text(of: Array(head.prefix(FormatLimits.headByteCount)))
+    let dialect = CSVDialect(head: bytes, isWhole: isWhole)
+    var reader = dialect.rows
+    var rows: [DelimitedRow] = []
+    do throws(FormatError) {
+      try reader.read(bytes, into: &rows)
+      if isWhole { try reader.finish(into: &rows) }
+    } catch {
+      // What came before the fault has to do; the format's own reader will report it.
+    }
+    return CSVTarget(rows: Array(rows.dropFirst(dialect.dropsFirstRow ? 1 : 0)))
   }
 
   /// The head as UTF-8; a character that its end cuts is dropped.

@@ -1,4 +1,4 @@
-/// Reads lines as items: every line of a plain text, or the boxes of a Markdown text.
+/// Reads lines as items: every line of a plain text, without its bullet, or the boxes of a Markdown text.
 package struct TextListDecoder: PieceDecoder {
   private let boxesOnly: Bool
   var reader = LineReader()
@@ -15,11 +15,18 @@ package struct TextListDecoder: PieceDecoder {
     let item: ImportedItem
     if let box = MarkdownBox(text) {
       item = ImportedItem(name: box.name, isChecked: box.isChecked)
+    } else if boxesOnly {
+      if !Self.isStructure(text) { events.append(.omitted(.unboxed, at: line.place)) }
+      return
     } else {
-      guard !boxesOnly else { return }
-      item = ImportedItem(name: text.trimmed)
+      item = ImportedItem(name: TextBullet.removed(from: text.trimmed))
     }
     if item.name.isEmpty { return }
     events.append(.record(ImportedRecord(place: line.place, content: .item(item))))
+  }
+
+  /// Whether a line only divides a Markdown text: a heading, a rule, a fence or nothing.
+  private static func isStructure(_ text: String) -> Bool {
+    text.trimmed.hasPrefix("#") || text.utf8.allSatisfy { "-=*_`~> \t".utf8.contains($0) }
   }
 }

@@ -13,8 +13,13 @@ package struct TextListEncoder: ExportEncoder {
     guard case .item(let item) = record.content, !item.line.isEmpty else { return "" }
     let line = item.line
     if item.isChecked { return "- [x] \(line)\n" }
-    return boxesOnly || MarkdownBox(line) != nil ? "- [ ] \(line)\n" : "\(line)\n"
+    return boxesOnly || isMisread(line) ? "- [ ] \(line)\n" : "\(line)\n"
   }
 
   package mutating func finish() -> String { "" }
+
+  /// Whether a reader would take a part of the line for a box or a bullet.
+  private func isMisread(_ line: String) -> Bool {
+    MarkdownBox(line) != nil || TextBullet.removed(from: line) != line
+  }
 }

@@ -8,5 +8,7 @@ package enum ImportEvent: Hashable, Sendable {
 
   package enum Omission: Hashable, Sendable {
     case cancelled, trashed
+    /// A line of Markdown that has text but no box.
+    case unboxed
   }
 }

@@ -1,10 +1,10 @@
 /// Reads a file of a known encoding, fed as the bytes that lie on disk, with a format's decoder.
-package struct TextImport<Decoder: ImportDecoder> {
+package struct TextImport {
   private var text: TextDecoder
-  private var decoder: Decoder
+  private var decoder: any ImportDecoder
 
   /// A calendar's UTF-8 reaches its decoder unchecked, since its folds may split characters.
-  package init(_ encoding: TextEncoding, _ decoder: Decoder) {
+  package init(_ encoding: TextEncoding, _ decoder: any ImportDecoder) {
     text = TextDecoder(encoding, checks: !(decoder is CalendarDecoder))
     self.decoder = decoder
   }

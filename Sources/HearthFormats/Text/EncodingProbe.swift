@@ -17,6 +17,8 @@ package struct EncodingProbe {
   package mutating func read(_ bytes: [UInt8]) {
     for byte in bytes {
       if head.count < 3 { head.append(byte) }
+      // A byte of ASCII between characters changes nothing.
+      if byte < 0x80, !unfolds, checker.isComplete { continue }
       guard isUTF8 else { continue }
       if unfolds { unfold(byte) } else { check(byte) }
     }
@@ -26,6 +28,13 @@ package struct EncodingProbe {
     if let marked = TextEncoding(markOf: head) { return Finding(encoding: marked, isGuess: false) }
     if isUTF8, checker.isComplete { return Finding(encoding: .utf8, isGuess: false) }
     return Finding(encoding: fallback, isGuess: true)
+  }
+
+  /// The same where somebody has said an encoding: UTF-16 then needs no mark, since its bytes may be UTF-8 too.
+  package func finding(said: TextEncoding?) -> Finding {
+    let found = finding(fallback: said ?? .windows1252)
+    guard let said, said != .windows1252, TextEncoding(markOf: head) == nil else { return found }
+    return Finding(encoding: said, isGuess: false)
   }
 
   private mutating func check(_ byte: UInt8) {

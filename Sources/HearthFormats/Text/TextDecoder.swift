@@ -27,7 +27,10 @@ package struct TextDecoder {
   mutating func read(_ bytes: [UInt8], into text: inout [UInt8]) throws(FormatError) {
     text.reserveCapacity(text.count + bytes.count)
     for byte in bytes {
-      if !mark.isEmpty {
+      if byte < 0x80, passesASCII {
+        text.append(byte)
+        tracker.advance(over: byte)
+      } else if !mark.isEmpty {
         held.append(byte)
         try compareMark(into: &text)
       } else {
@@ -47,6 +50,11 @@ package struct TextDecoder {
     }
     guard held.isEmpty, highSurrogate == nil else { throw fault }
     return text
+  }
+
+  /// Whether a byte of ASCII stands for itself: nothing before it waits for more.
+  private var passesASCII: Bool {
+    mark.isEmpty && encoding == .utf8 && checker.isComplete
   }
 
   private var fault: FormatError { FormatError(.encoding(encoding), at: tracker.place) }

@@ -2,6 +2,27 @@
 package enum TextEncoding: Hashable, Sendable, CaseIterable {
   case utf8, utf16LittleEndian, utf16BigEndian, windows1252
 
+  /// The encoding's word on the command line.
+  package var label: String {
+    switch self {
+    case .utf8: "utf-8"
+    case .utf16LittleEndian: "utf-16le"
+    case .utf16BigEndian: "utf-16be"
+    case .windows1252: "windows-1252"
+    }
+  }
+
+  /// The encoding of this word, in any case; ISO 8859-1 is read as windows-1252, as browsers do.
+  package init?(label: String) {
+    switch label.lowercased() {
+    case "utf-8", "utf8": self = .utf8
+    case "utf-16le", "utf16le", "utf-16", "utf16": self = .utf16LittleEndian
+    case "utf-16be", "utf16be": self = .utf16BigEndian
+    case "windows-1252", "windows1252", "cp1252", "iso-8859-1", "latin1": self = .windows1252
+    default: return nil
+    }
+  }
+
   /// The mark at the beginning of a file that says this encoding.
   var byteOrderMark: [UInt8] {
     switch self {

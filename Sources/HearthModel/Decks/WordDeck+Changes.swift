@@ -55,7 +55,7 @@ extension WordDeck {
     draft.append(.clear(state.id))
   }
 
-  private static func check(
+  static func check(
     _ word: String, _ translation: String, _ info: String
   ) throws(ModelError) {
     if NameKey(word).isEmpty { throw .name(word, .empty) }

@@ -22,6 +22,10 @@ extension Field {
   package static let memberLimit = Field(rawValue: 11)
   /// The key of the device that invited this one.
   package static let inviter = Field(rawValue: 12)
+  /// The id that a record had in the file from which it was imported.
+  package static let source = Field(rawValue: 13)
+  /// The content lines of an imported task that mean nothing here, kept for export; joined by line feeds.
+  package static let properties = Field(rawValue: 14)
 
   /// The word that scripts and people read for this field; nil for a field from the future.
   package func label(in kind: CollectionKind) -> String? {

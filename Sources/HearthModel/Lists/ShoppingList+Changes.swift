@@ -50,7 +50,7 @@ extension ShoppingList {
   }
 
   /// A quantity may be empty: then the item has none.
-  private static func check(quantity: String) throws(ModelError) {
+  static func check(quantity: String) throws(ModelError) {
     let byteCount = quantity.utf8.count
     guard byteCount <= NameLimit.maximumByteCount else {
       throw .name(quantity, .tooLong(byteCount: byteCount))

@@ -19,23 +19,62 @@ extension Household {
     }
   }
 
+  /// Writes what `body` appends as one transaction of this device, in memory that does not grow with it.
+  ///
+  /// All of it becomes durable when the outermost transaction ends, or nothing does: whoever dies on the way leaves
+  /// nothing behind.
+  package mutating func author<Result>(
+    time: WallTime,
+    _ body: (inout Household, inout Authoring) throws(StoreError) -> Result
+  ) throws(StoreError) -> Result {
+    try transaction { household throws(StoreError) in
+      let life = try household.prepareReplica()
+      try household.cancelUnfinished(of: life, time: time)
+      var authoring = try household.authoring(of: life, time: time)
+      let result = try body(&household, &authoring)
+      try household.finish(&authoring)
+      return result
+    }
+  }
+
+  /// Adds an operation to a transaction that is being written.
+  ///
+  /// - Returns: Its dot.
+  @discardableResult
+  package mutating func append(
+    _ operation: Operation, to authoring: inout Authoring
+  ) throws(StoreError) -> Dot {
+    // The last batch is marked as such, so a full one waits until it is known that it is not.
+    if authoring.pending.count == Limits.maximumOperationCount {
+      try writeBatch(of: &authoring, isEnd: false)
+    }
+    let dot = authoring.nextDot
+    authoring.pending.append(operation)
+    return dot
+  }
+
+  private func authoring(
+    of life: OwnReplicas.Life, time: WallTime
+  ) throws(StoreError) -> Authoring {
+    Authoring(life: life, time: time, firstCounter: (try tip(of: life.id)?.counter ?? 0) + 1)
+  }
+
+  private mutating func finish(_ authoring: inout Authoring) throws(StoreError) {
+    while !authoring.pending.isEmpty { try writeBatch(of: &authoring, isEnd: true) }
+  }
+
   private mutating func write(
     _ operations: [Operation], of life: OwnReplicas.Life, time: WallTime
   ) throws(StoreError) -> OwnTransaction {
-    let first = (try tip(of: life.id)?.counter ?? 0) + 1
-    var rest = operations[...]
-    var head: ContextEntry?
-    while !rest.isEmpty {
-      let isWhole = rest.count == operations.count
-      let batch = try nextBatch(of: &rest, life: life, time: time, number: isWhole ? nil : first)
-      try write(batch, transaction: first)
-      head = batch.batch.entry
+    var authoring = try authoring(of: life, time: time)
+    var written: [WrittenOperation] = []
+    for operation in operations {
+      let dot = try append(operation, to: &authoring)
+      written.append(
+        WrittenOperation(dot: dot, operation: operation, target: operation.target(dot: dot)))
     }
-    guard let head else { throw .refused(.empty) }
-    let written = operations.enumerated().map { index, operation in
-      let dot = Dot(replica: life.id, counter: first + UInt64(index))
-      return WrittenOperation(dot: dot, operation: operation, target: operation.target(dot: dot))
-    }
+    try finish(&authoring)
+    guard let head = authoring.head else { throw .refused(.empty) }
     return OwnTransaction(replica: life.id, time: time, operations: written, head: head)
   }
 
@@ -46,30 +85,43 @@ extension Household {
     let table: ReplicaTable
   }
 
-  /// Takes as many operations as one batch may hold off the front of `rest`.
-  ///
-  /// `number` is the transaction's; nil for its first batch, which needs none if it holds everything.
+  /// Writes as many of the pending operations as one batch may hold; `isEnd` where none will follow them.
+  private mutating func writeBatch(
+    of authoring: inout Authoring, isEnd: Bool
+  ) throws(StoreError) {
+    let authored = try nextBatch(of: authoring, isEnd: isEnd)
+    try write(authored, transaction: authoring.firstCounter)
+    let count = authored.encoded.operationCount
+    authoring.pending.removeFirst(count)
+    authoring.writtenCount += UInt64(count)
+    authoring.head = authored.batch.entry
+  }
+
+  /// The batch of as many pending operations as may be in one.
   private mutating func nextBatch(
-    of rest: inout ArraySlice<Operation>, life: OwnReplicas.Life, time: WallTime, number: UInt64?
+    of authoring: Authoring, isEnd: Bool
   ) throws(StoreError) -> Authored {
+    let life = authoring.life
     let tip = try tip(of: life.id)
     let first = (tip?.counter ?? 0) + 1
     let table = ReplicaTable(after: tip, of: life.id)
     var contents = try document.contents(
       of: [], after: tip, origin: ReplicaOrigin(key: device, nonce: life.nonce), replica: life.id,
-      time: time)
-    var count = min(rest.count, Limits.maximumOperationCount)
+      time: authoring.time)
+    let pending = authoring.pending
+    var count = min(pending.count, Limits.maximumOperationCount)
     while true {
-      contents.operations = Array(rest.prefix(count))
-      let isLast = count == rest.count
+      contents.operations = Array(pending.prefix(count))
+      let isLast = isEnd && count == pending.count
+      // A transaction of one batch needs no number.
       contents.transaction =
-        number == nil && isLast ? nil : TransactionPart(number: number ?? first, isLast: isLast)
+        isLast && authoring.writtenCount == 0
+        ? nil : TransactionPart(number: authoring.firstCounter, isLast: isLast)
       do throws(WireError) {
         let body = try BatchCoding.encode(contents, table: table)
         let encoded = try EncodedBatch(
           replica: life.id, firstCounter: first, previous: tip?.hash ?? .zero, body: body,
           using: SystemPrimitives())
-        rest = rest.dropFirst(count)
         let batch = Batch(
           replica: life.id, firstCounter: first, previous: encoded.previous, hash: encoded.hash,
           contents: contents)

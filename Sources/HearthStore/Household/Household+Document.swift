@@ -25,6 +25,30 @@ extension Household {
     try read { household throws(StoreError) in try household.document.storage.record(id) }
   }
 
+  /// Whether a record of `collection` is visible, which another collection's never is.
+  package mutating func isVisible(
+    _ record: Record, in collection: CollectionID
+  ) throws(StoreError) -> Bool {
+    try read { household throws(StoreError) in
+      let storage = household.document.storage
+      guard record.collection == collection else { return false }
+      guard let header = try storage.collection(collection) else { return !record.enables.isEmpty }
+      return record.isShown(in: header, forks: try storage.header().forks)
+    }
+  }
+
+  /// Where a record goes that is to stand after all others of a collection, hidden ones among them.
+  ///
+  /// - Complexity: That of the collection's sequence; its records are not read.
+  package mutating func insertionAtEnd(
+    of collection: CollectionID
+  ) throws(StoreError) -> Insertion {
+    try read { household throws(StoreError) in
+      .atEnd(
+        after: ElementSequence(try household.document.storage.spans(in: collection)).last)
+    }
+  }
+
   /// What the document knows as a whole: forks, revocations, how many operations it does not understand.
   package mutating func header() throws(StoreError) -> DocumentHeader {
     try read { household throws(StoreError) in try household.document.storage.header() }

@@ -11,6 +11,8 @@ struct HouseholdStorage<Backend: HouseholdBackend>: DocumentStorage, Sendable {
   var incoming: IncomingBatch?
   /// Collections that are known to have a row.
   private var knownCollections: Set<CollectionID> = []
+  /// The last key in the spans of collections that spans were appended to.
+  private var lastSpanKeys: [CollectionID: [UInt8]] = [:]
 
   init(_ backend: Backend) {
     self.backend = backend
@@ -192,9 +194,13 @@ extension HouseholdStorage {
 
   mutating func append(_ span: Span, to collection: CollectionID) throws(StoreError) {
     let group = StateKey.collection(collection)
-    let last = try backend.lastKey(in: .spans, group: group)
+    let last =
+      if let known = lastSpanKeys[collection] { known } else {
+        try backend.lastKey(in: .spans, group: group)
+      }
     guard let key = StateKey.ordinal(after: last) else { throw .damaged(.state(.spans)) }
     try backend.put(StateRow(group: group, key: key, value: span.encoded()), in: .spans)
+    lastSpanKeys[collection] = key
     try know(collection)
   }
 
@@ -227,6 +233,7 @@ extension HouseholdStorage {
 
   mutating func removeState() throws(StoreError) {
     knownCollections = []
+    lastSpanKeys = [:]
     try backend.removeDerivedState()
   }
 

@@ -12,6 +12,9 @@ package struct SQLiteBackend: HouseholdBackend {
     case client, server
   }
 
+  /// How many pages a transaction may change before they leave the cache: 32 MiB.
+  private static let spillPageCount = 8_192
+
   let statements: SQLiteStatementCache
 
   var database: SQLiteDatabase { statements.database }
@@ -31,8 +34,10 @@ package struct SQLiteBackend: HouseholdBackend {
       switch side {
       case .client:
         try db.execute("PRAGMA journal_mode = DELETE; PRAGMA synchronous = EXTRA")
-        // Pages leave the cache at the commit only, so readers never wait for more than that.
-        try db.execute("PRAGMA cache_spill = OFF")
+        // Pages leave the cache at the commit, so readers wait for nothing else; only what is larger than all that
+        // people do by hand makes them wait until it is done, and takes no more memory than this.
+        // SQLite reads the number as a truth too, by its last byte, so ON is said once more.
+        try db.execute("PRAGMA cache_spill = \(Self.spillPageCount); PRAGMA cache_spill = ON")
       case .server:
         try db.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
         // A checkpoint by another connection at the wrong moment can lose a commit before SQLite 3.51.3.

@@ -53,6 +53,16 @@ package struct FileDescriptor: ~Copyable, Sendable {
     return bytes
   }
 
+  /// Goes back to the beginning, where the file can.
+  package func rewind() throws(SystemError) {
+    _ = try systemCall(.read) { lseek(rawValue, 0, SEEK_SET) }
+  }
+
+  /// What the system knows of the file.
+  package func status() throws(SystemError) -> FileStatus {
+    try FileStatus(of: "/proc/self/fd/\(rawValue)", followsLinks: true)
+  }
+
   /// Writes all of `bytes`; if it throws, a part of them may have been written.
   package func writeAll(_ bytes: [UInt8]) throws(SystemError) {
     var written = 0

@@ -53,6 +53,23 @@ package enum StandardStream: Int32, Hashable, Sendable {
     }
   }
 
+  /// Reads up to `maximumByteCount` bytes, waiting for the first; empty at the end of the input.
+  package func read(maximumByteCount: Int) throws(SystemError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: maximumByteCount)
+    while true {
+      do throws(SystemError) {
+        let count = try systemCall(.read) {
+          // SAFETY: the buffer holds `maximumByteCount` bytes.
+          unsafe Glibc.read(rawValue, &bytes, maximumByteCount)
+        }
+        bytes.removeLast(maximumByteCount - count)
+        return bytes
+      } catch  where error.kind == .wouldBlock {
+        try waitUntilReady(for: POLLIN)
+      }
+    }
+  }
+
   /// Waits as long as it takes.
   private func waitUntilReady(for event: Int32) throws(SystemError) {
     var entry = pollfd(fd: rawValue, events: Int16(event), revents: 0)
