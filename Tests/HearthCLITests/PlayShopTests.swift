@@ -1,9 +1,18 @@
 import HearthCLI
+import HearthCRDT
+import HearthModel
 import HearthSystem
 import Testing
 
 @Suite struct PlayShopTests {
   private let list = "shop --list 'Christmas Shopping List'"
+
+  // The digest was computed by another program, from the specification alone.
+  @Test func `the built-in game has the identity that the specification gives`() {
+    #expect(
+      FoodPairs.standard.digest(using: SystemPrimitives())
+        == DerivedID(high: 0xA629_1CC7_B93F_9052, low: 0xF525_673E_238D_E998))
+  }
 
   @Test func `choices put foods on the list in the order of play`() throws {
     let desk = try Desk()

@@ -29,7 +29,7 @@ package struct PickingScreen: Sendable {
   ]
 
   /// What clears the terminal and draws the round.
-  var text: String { "\u{1B}[H\u{1B}[2J" + lines.prefix(rowCount).joined(separator: "\r\n") }
+  var text: String { "\u{1B}[H\u{1B}[2J" + lines.prefix(rowCount).joined(separator: "\n") }
 
   /// The lines from the top, none wider than the terminal and no more than it has.
   package var lines: [String] {

@@ -6,11 +6,12 @@ internal import HearthSystem
 extension Session {
   /// Plays the rounds that are left, each choice durable at once, and shows the list.
   mutating func play(_ plan: PickingPlan) throws(CLIError) {
-    try beginPlaying()
-    if plan.beginsAnew { try restart(plan) }
-    let game = try read { household throws(CLIError) in try household.game(of: plan) }
-    if !game.isFinished { try play(game, of: plan) }
-    syncAfterwards()
+    if try beginPlaying() {
+      if plan.beginsAnew { try restart(plan) }
+      let game = try read { household throws(CLIError) in try household.game(of: plan) }
+      if !game.isFinished { try play(game, of: plan) }
+      syncAfterwards()
+    }
     let seen = try see { household throws(CLIError) in
       let list = try household.shoppingList(named: plan.list)
       return PickingGameView(
@@ -26,10 +27,13 @@ extension Session {
   }
 
   /// What comes before a game: a household, news if they were asked for, and leave to edit.
-  mutating func beginPlaying() throws(CLIError) {
+  ///
+  /// False where the server refused this device: then there is nothing to ask, and the copy is shown.
+  mutating func beginPlaying() throws(CLIError) -> Bool {
     try requireHousehold()
     pullFirst()
     try read { household throws(CLIError) in try household.checkPermission() }
+    return status != .refused
   }
 
   private mutating func restart(_ plan: PickingPlan) throws(CLIError) {

@@ -6,11 +6,11 @@ internal import HearthSystem
 extension Session {
   /// Asks round by round, each answer durable at once, and shows the cards that were asked.
   mutating func play(_ plan: QuizPlan) throws(CLIError) {
-    try beginPlaying()
+    let mayPlay = try beginPlaying()
     let deck = try read { household throws(CLIError) in try household.deck(named: plan.deck) }
     var quiz = WordQuiz(
       deck, isReversed: plan.isReversed, roundCount: plan.roundCount, seed: Entropy.uint64())
-    while let question = quiz.question, let answer = try ask(question, of: quiz) {
+    while mayPlay, let question = quiz.question, let answer = try ask(question, of: quiz) {
       let verdict = quiz.answer(answer)
       try record(verdict, on: question, of: plan)
       if isHeard {
@@ -20,7 +20,7 @@ extension Session {
     }
     // What was said of the last answer stands before the cards.
     try console.flush()
-    syncAfterwards()
+    if mayPlay { syncAfterwards() }
     let seen = try see { household throws(CLIError) in try household.deck(named: plan.deck) }
     let asked = Set(quiz.answeredRows.flatMap(\.ids))
     let rows = seen.value.rows(by: .difficulty).filter { $0.ids.contains(where: asked.contains) }
@@ -50,18 +50,14 @@ extension Session {
     }
   }
 
-  /// Keeps an answer as an event in a transaction of its own; a card that is gone by now has none.
+  /// Keeps an answer as an event in a transaction of its own; one about a card that is gone by now shows nothing.
   private mutating func record(
     _ verdict: AcceptedAnswers.Verdict, on question: WordQuiz.Question, of plan: QuizPlan
   ) throws(CLIError) {
     let answer = Answer(isRight: verdict.isRight, isReversed: plan.isReversed)
     try withHome { home throws(CLIError) in
-      try home.household.editing { household, draft throws(CLIError) in
-        let deck = try household.deck(named: plan.deck)
-        let staying = Set(deck.rows.flatMap(\.ids))
-        if let id = question.row.ids.first(where: staying.contains) {
-          draft.append(.answer(id, answer))
-        }
+      try home.household.editing { _, draft throws(CLIError) in
+        if let id = question.row.ids.first { draft.append(.answer(id, answer)) }
       }
     }
   }

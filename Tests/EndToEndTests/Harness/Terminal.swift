@@ -67,6 +67,8 @@ struct Terminal {
     child = os.fork()
     if child == 0:
         os.setsid()
+        for number in (signal.SIGINT, signal.SIGQUIT, signal.SIGTERM, signal.SIGHUP, signal.SIGTSTP):
+            signal.signal(number, signal.SIG_DFL)
         fcntl.ioctl(slave, termios.TIOCSCTTY, 0)
         for descriptor in range(3):
             os.dup2(slave, descriptor)
