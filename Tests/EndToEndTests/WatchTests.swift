@@ -152,12 +152,18 @@ import Testing
     #expect(ContinuousClock.now - start < .seconds(1))
   }
 
-  @Test func `while nothing happens nothing is written, and hardly any time is used`() throws {
+  @Test(arguments: ["there", "away", "left"])
+  func `while nothing happens nothing is written, and hardly any time is used`(
+    server: String
+  ) throws {
     let house = try House("Ana")
     try house.ana.hearth("score add Dad --sync=10s")
     try house.settle()
     let watcher = try Watcher(house.ana)
     try watcher.waitUntilFresh()
+    if server == "away" { house.daemon.stop() }
+    if server == "left" { try house.ana.hearth("leave --yes") }
+    if server != "there" { try watcher.wait(after: 1) { !$0.isFresh } }
     usleep(1_200_000)  // positions follow live changes after a second
     let before = try FileFacts.of(house.ana.home)
     let time = try watcher.child.processorTicks()
@@ -165,7 +171,8 @@ import Testing
     usleep(1_500_000)
 
     #expect(try FileFacts.of(house.ana.home) == before)
-    #expect(try watcher.child.processorTicks() - time <= 1)
+    // What is tried again costs a little each time.
+    #expect(try watcher.child.processorTicks() - time <= (server == "away" ? 10 : 1))
   }
 
   @Test func `a display follows, and pushes nothing`() throws {

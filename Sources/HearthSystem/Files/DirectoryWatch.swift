@@ -5,7 +5,7 @@ internal import Glibc
 package struct DirectoryWatch: Sendable {
   private let notifications: SharedDescriptor
 
-  /// Watches for files that are removed, renamed, or closed after writing.
+  /// Watches for files that are removed or renamed: so ends every transaction that has a rollback journal.
   package init(_ path: String) throws(SystemError) {
     let notifications = FileDescriptor(
       rawValue: try systemCall(.status, on: path) {
@@ -25,7 +25,7 @@ package struct DirectoryWatch: Sendable {
     while (try? notifications.descriptor.read(maximumByteCount: Self.readByteCount)) != nil {}
   }
 
-  private static let events = UInt32(
-    IN_DELETE | IN_MOVE | IN_CLOSE_WRITE | IN_DELETE_SELF | IN_MOVE_SELF)
+  // Not when a file is closed: whoever looks at a database opens and closes it, and would call himself again.
+  private static let events = UInt32(IN_DELETE | IN_MOVE | IN_DELETE_SELF | IN_MOVE_SELF)
   private static let readByteCount = 4096
 }
