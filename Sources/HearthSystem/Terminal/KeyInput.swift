@@ -63,6 +63,8 @@ package struct KeyInput: ~Copyable {
         return .redraw
       }
       if let number = nextSignal() {
+        // Swift's runtime would take this one for a crash, and ask what to do about it.
+        if number == SIGQUIT { signal(SIGQUIT, SIG_DFL) }
         if number != SIGWINCH, number != SIGCONT { standAside { raise(number) } }
         if number == SIGCONT { enter() }
         return .redraw
