@@ -96,7 +96,8 @@ let package = Package(
       ]),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["HearthTestSupport", "hearth", "hearthd"]),
+      dependencies: ["HearthTestSupport", "hearth", "hearthd"],
+      exclude: ["Shells/Terminal.py"]),
     .testTarget(name: "ArchitectureTests", dependencies: ["HearthTestSupport"]),
   ],
   swiftLanguageModes: [.v6]

@@ -27,7 +27,8 @@ package enum HearthCommand {
     let outcome: Outcome
     do throws(CommandArguments.NotUTF8) {
       outcome = Self.outcome(
-        of: try CommandArguments.validated(), screen: .ofThisProcess)
+        of: try CommandArguments.validated(), screen: .ofThisProcess,
+        columnCount: StandardStream.output.columnCount)
     } catch {
       let fault = CLIError.usage(.notUTF8(argument: error.number), command: "")
       let console = Console(isJSON: CommandArguments.asksForJSON(error.repaired))
@@ -36,17 +37,23 @@ package enum HearthCommand {
     ProcessExit.with(status: write(outcome))
   }
 
-  /// Runs a command line whose output goes to `screen`; `input` are the lines of its standard input, where that is not
-  /// to be the process's own.
+  /// Runs a command line whose output goes to `screen`, whose lines have `columnCount` cells; `input` are the lines of
+  /// its standard input, where that is not to be the process's own.
   package static func outcome(
-    of line: [String], screen: Screen, input: [String]? = nil
+    of line: [String], screen: Screen, columnCount: Int? = nil, input: [String]? = nil
   ) -> Outcome {
     var parser = CommandLineParser(CommandTable.program)
     do throws(CommandLineParser.Refusal) {
       switch try parser.parse(line) {
       case .show(let page):
         return printing(CommandTable.program.text(of: page, isJSON: parser.isJSON))
-      case .run(let line): return run(line, isJSON: parser.isJSON, screen: screen, input: input)
+      case .complete(let call):
+        return printing(
+          call.text(
+            of: CommandTable.program.completions(of: call.words, stored: StoredNames.candidates)))
+      case .run(let line):
+        return run(
+          line, isJSON: parser.isJSON, screen: screen, columnCount: columnCount, input: input)
       }
     } catch {
       let fault = CLIError.usage(
@@ -56,7 +63,8 @@ package enum HearthCommand {
   }
 
   private static func run(
-    _ parsed: ParsedCommandLine, isJSON: Bool, screen: Screen, input: [String]?
+    _ parsed: ParsedCommandLine, isJSON: Bool, screen: Screen, columnCount: Int?,
+    input: [String]?
   ) -> Outcome {
     guard let command = CommandTable.command(parsed.command.words) else {
       return finished(
@@ -66,7 +74,7 @@ package enum HearthCommand {
     let line = Invocation(parsed, of: command)
     let console = Console(isJSON: isJSON, script: input)
     do throws(CLIError) {
-      let options = try SessionOptions(line, screen: screen)
+      let options = try SessionOptions(line, screen: screen, columnCount: columnCount)
       let action = try line.command.prepare(line)
       var session = Session(options: options, console: console)
       let failure = perform(action, in: &session)

@@ -104,7 +104,9 @@ struct Session: ~Copyable {
     case .json: console.write(view.document(with: sync).json + "\n")
     case .plain where !isQuiet: console.write(view.plainTable.plainText)
     case .terminal(let isColoured) where !isQuiet:
-      console.write(view.terminalTable.terminalText(isColoured: isColoured))
+      console.write(
+        view.terminalTable.terminalText(
+          isColoured: isColoured, columnCount: options.columnCount))
     case .plain, .terminal: break
     }
     if view.isEmpty, let notice = isPart ? .nothingChanged : view.emptyNotice { say(notice) }

@@ -5,6 +5,8 @@ struct SessionOptions: Sendable {
   let homePath: String
   let mode: OutputMode
   let screen: Screen
+  /// How many cells a line of the terminal has; nil where it does not say.
+  let columnCount: Int?
   let isQuiet: Bool
   /// Whether every question is answered with yes.
   let isSure: Bool
@@ -20,7 +22,10 @@ struct SessionOptions: Sendable {
   /// How long `pull`, `push`, `sync` and the like wait.
   static let standardMaximumWait = Duration.seconds(10)
 
-  init(_ line: Invocation, screen: Screen) throws(CLIError) {
+  init(
+    _ line: Invocation, screen: Screen, columnCount: Int? = nil
+  ) throws(CLIError) {
+    self.columnCount = columnCount
     homePath = try Self.homePath(line)
     mode = OutputMode(isJSON: line.has(.json), isPlain: line.has(.plain), screen: screen)
     self.screen = screen
@@ -33,19 +38,22 @@ struct SessionOptions: Sendable {
 
   /// `--home`, else `$HEARTH_HOME`, else `$XDG_DATA_HOME/hearth`, else `~/.local/share/hearth`.
   private static func homePath(_ line: Invocation) throws(CLIError) -> String {
-    if let path = line.value(of: .home) {
-      guard !path.isEmpty else {
-        throw .usage(.optionNeedsValue("--home"), command: line.command.name)
-      }
-      return path
+    if line.value(of: .home)?.isEmpty == true {
+      throw .usage(.optionNeedsValue("--home"), command: line.command.name)
     }
     do throws(Environment.NotUTF8) {
-      if let path = try standardHomePath() { return path }
+      if let path = try homePath(given: line.value(of: .home)) { return path }
     } catch {
       // Passed over, it would make the command work on another home than the one that was meant.
       throw .usage(.variableNotUTF8(error.name), command: line.command.name)
     }
     throw .usage(.noHome, command: line.command.name)
+  }
+
+  /// `given`, else what the environment says; nil where nothing does.
+  static func homePath(given: String?) throws(Environment.NotUTF8) -> String? {
+    if let given { return given }
+    return try standardHomePath()
   }
 
   private static func standardHomePath() throws(Environment.NotUTF8) -> String? {

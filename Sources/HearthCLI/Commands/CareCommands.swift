@@ -10,7 +10,7 @@ enum CareCommands {
       { session throws(CLIError) in try session.verify() }
     },
     CommandSpec(
-      "backup", arguments: [ArgumentSpec("FILE")],
+      "backup", arguments: [ArgumentSpec("FILE", completion: .files)],
       "write this copy, with the device's key, to a file",
       example: "hearth backup household.backup"
     ) { line in
@@ -18,7 +18,10 @@ enum CareCommands {
     },
     CommandSpec(
       "config",
-      arguments: [ArgumentSpec("KEY", .text, .optional), ArgumentSpec("VALUE", .value, .optional)],
+      arguments: [
+        ArgumentSpec("KEY", .text, .optional, completion: .stored(.settings)),
+        ArgumentSpec("VALUE", .value, .optional, completion: .stored(.settingValues)),
+      ],
       options: [.pull, .sync],
       "show or change settings: start-score, member-limit, sync, max-wait, person",
       example: "hearth config start-score 0", prepare: configure),

@@ -5,7 +5,8 @@ internal import HearthSystem
 /// `hearth export ...`: the household's things as files that other programs read.
 enum ExportCommands {
   private static let output = OptionSpec(
-    "output", short: "o", value: .required("FILE"), "write to FILE instead of the screen or pipe")
+    "output", short: "o", value: .required("FILE"), "write to FILE instead of the screen or pipe",
+    completion: .files)
 
   static let all: [CommandSpec] = [
     CommandSpec(
@@ -28,7 +29,9 @@ enum ExportCommands {
 
   private static func format(of kind: ExportKind) -> OptionSpec {
     let labels = kind.formats.map(\.label).joined(separator: ", ")
-    return OptionSpec("as", value: .required("FORMAT"), "\(labels) (\(kind.standardFormat.label))")
+    return OptionSpec(
+      "as", value: .required("FORMAT"), "\(labels) (\(kind.standardFormat.label))",
+      completion: .words(kind.formats.map(\.label)))
   }
 
   private static func options(_ kind: ExportKind) -> [OptionSpec] {

@@ -9,8 +9,12 @@ internal import HearthWire
 enum HouseholdCommands {
   private static let name = OptionSpec("name", value: .required("DEVICE"), "this device's name")
   private static let person = OptionSpec("person", value: .required("NAME"), "whose device this is")
-  private static let backup = OptionSpec("from", value: .required("BACKUP"), "begin from a backup")
-  private static let role = OptionSpec("role", value: .required("ROLE"), "member or display")
+  private static let backup = OptionSpec(
+    "from", value: .required("BACKUP"), "begin from a backup",
+    completion: .files)
+  private static let role = OptionSpec(
+    "role", value: .required("ROLE"), "member or display",
+    completion: .words([Role.member.label, Role.display.label]))
   private static let timeToLive = OptionSpec(
     "ttl", value: .required("TIME"), "how long the invitation is good (10m)")
 
@@ -46,7 +50,8 @@ enum HouseholdCommands {
       "invite", options: [role, timeToLive, .maximumWait], "make an invitation for another device",
       example: "hearth invite --role display", prepare: invite),
     CommandSpec(
-      "revoke", arguments: [ArgumentSpec("DEVICE")], options: [.maximumWait],
+      "revoke", arguments: [ArgumentSpec("DEVICE", completion: .stored(.devices))],
+      options: [.maximumWait],
       "end a device's membership for good", example: "hearth revoke 'old phone'"
     ) { line in
       { session throws(CLIError) in try session.revoke(line.arguments[0]) }

@@ -6,9 +6,11 @@ internal import HearthSystem
 /// `hearth play ...`: the picking game and the word quiz.
 enum PlayCommands {
   private static let list = OptionSpec(
-    "list", value: .required("LIST"), "which shopping list (Christmas Shopping List)")
+    "list", value: .required("LIST"), "which shopping list (Christmas Shopping List)",
+    completion: .stored(.lists))
   private static let pairs = OptionSpec(
-    "pairs", value: .required("FILE"), "play with these pairs: a CSV file of two columns")
+    "pairs", value: .required("FILE"), "play with these pairs: a CSV file of two columns",
+    completion: .files)
   private static let restart = OptionSpec(
     "restart", "begin anew: what the last game put on the list goes")
   private static let rounds = OptionSpec(

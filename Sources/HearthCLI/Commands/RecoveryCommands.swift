@@ -34,7 +34,8 @@ enum RecoveryCommands {
       return { session throws(CLIError) in try session.showTrash(isComplete: isComplete) }
     },
     CommandSpec(
-      "restore", arguments: [ArgumentSpec("ID", .text, .oneOrMore)], options: contact,
+      "restore", arguments: [ArgumentSpec("ID", .text, .oneOrMore, completion: .stored(.trash))],
+      options: contact,
       "bring back what was removed, by id or name", example: "hearth restore milk"
     ) { line in
       { session throws(CLIError) in try session.restore(line.arguments) }
@@ -138,7 +139,7 @@ extension Household where Backend == SQLiteBackend {
     return contents
   }
 
-  fileprivate mutating func trash() throws(CLIError) -> Trash { Trash(try contents()) }
+  mutating func trash() throws(CLIError) -> Trash { Trash(try contents()) }
 
   mutating func conflicts() throws(CLIError) -> [Conflict] {
     try contents().flatMap { Conflict.all(in: $0) }

@@ -6,7 +6,8 @@ internal import HearthSystem
 /// `hearth score ...`: the board.
 enum ScoreCommands {
   private static let colour = OptionSpec(
-    "colour", value: .required("C"), "red, green, blue, yellow, purple or orange")
+    "colour", value: .required("C"), "red, green, blue, yellow, purple or orange",
+    completion: .words(Colour.allCases.map(\.label)))
   private static let start = OptionSpec("start", value: .required("N"), "the score to begin with")
   private static let contact = [OptionSpec.pull, .sync]
 
@@ -22,42 +23,47 @@ enum ScoreCommands {
       "add members at the end of the board", example: "hearth score add Ana Ben --colour blue",
       prepare: add),
     CommandSpec(
-      "score up", arguments: [ArgumentSpec("NAME"), points], options: contact,
+      "score up", arguments: [member, points], options: contact,
       "give a member points",
       example: "hearth score up Dad 5",
       prepare: { line throws(CLIError) in try change(line, sign: 1) }),
     CommandSpec(
-      "score down", arguments: [ArgumentSpec("NAME"), points], options: contact,
+      "score down", arguments: [member, points], options: contact,
       "take points from a member", example: "hearth score down Dad",
       prepare: { line throws(CLIError) in try change(line, sign: -1) }),
     CommandSpec(
-      "score set", arguments: [ArgumentSpec("NAME"), ArgumentSpec("N", .number(.min ... .max))],
+      "score set", arguments: [member, ArgumentSpec("N", .number(.min ... .max))],
       options: contact, "set a member's score", example: "hearth score set Dad -5", prepare: set),
     CommandSpec(
-      "score reset", arguments: [ArgumentSpec("NAME", .text, .any)], options: contact,
+      "score reset", arguments: [ArgumentSpec("NAME", .text, .any, completion: .stored(.members))],
+      options: contact,
       "set everybody, or those named, to the household's start score",
       example: "hearth score reset", prepare: reset),
     CommandSpec(
-      "score rename", arguments: [ArgumentSpec("NAME"), ArgumentSpec("NEW")], options: contact,
+      "score rename", arguments: [member, ArgumentSpec("NEW")], options: contact,
       "give a member another name", example: "hearth score rename Dad Papa", prepare: rename),
     CommandSpec(
-      "score colour", arguments: [ArgumentSpec("NAME"), ArgumentSpec("C", .colour)],
+      "score colour", arguments: [member, ArgumentSpec("C", .colour)],
       options: contact,
       "give a member another colour", example: "hearth score colour Dad green",
       prepare: recolour),
     CommandSpec(
-      "score move", arguments: [ArgumentSpec("NAME"), ArgumentSpec("POSITION", .place)],
+      "score move", arguments: [member, ArgumentSpec("POSITION", .place)],
       options: contact,
       "move a member to another place: a number, first, last, before OTHER or after OTHER",
       example: "hearth score move Dad first", prepare: move),
     CommandSpec(
-      "score remove", arguments: [ArgumentSpec("NAME", .text, .oneOrMore)], options: contact,
+      "score remove",
+      arguments: [ArgumentSpec("NAME", .text, .oneOrMore, completion: .stored(.members))],
+      options: contact,
       "take members off the board", example: "hearth score remove Dad", prepare: remove),
     CommandSpec(
       "score clear", options: contact, "take everybody off the board",
       example: "hearth score clear --yes", prepare: clear),
     CommandSpec(
-      "score history", arguments: [ArgumentSpec("NAME", .text, .optional)], options: contact,
+      "score history",
+      arguments: [ArgumentSpec("NAME", .text, .optional, completion: .stored(.members))],
+      options: contact,
       "show how a score, or every score, came about: week by week, streaks and records",
       example: "hearth score history Dad"
     ) { line in
@@ -65,6 +71,7 @@ enum ScoreCommands {
     },
   ]
 
+  private static let member = ArgumentSpec("NAME", completion: .stored(.members))
   private static let points = ArgumentSpec(
     "N", .number(1...HearthCRDT.Operation.maximumDelta), .optional)
 

@@ -8,7 +8,11 @@ enum ShopCommands {
     "quantity", value: .required("Q"), "how much, in your words")
   private static let checked = OptionSpec("checked", "only what is ticked")
   private static let common = [OptionSpec.list, .pull, .sync]
-  private static let items = [ArgumentSpec("ITEM", .text, .oneOrMore)]
+  private static let item = ArgumentSpec("ITEM", completion: .stored(.items))
+
+  private static func items(_ names: StoredNames) -> [ArgumentSpec] {
+    [ArgumentSpec("ITEM", .text, .oneOrMore, completion: .stored(names))]
+  }
 
   static let all: [CommandSpec] = [
     CommandSpec("shop", options: common, "show a shopping list", example: "hearth shop") {
@@ -22,31 +26,32 @@ enum ShopCommands {
       { session throws(CLIError) in try session.showLists() }
     },
     CommandSpec(
-      "shop add", arguments: items, options: [quantity] + common, "put things on the list",
+      "shop add", arguments: items(.doneItems), options: [quantity] + common,
+      "put things on the list",
       example: "hearth shop add milk --quantity '2 l'", prepare: add),
     CommandSpec(
-      "shop quantity", arguments: [ArgumentSpec("ITEM"), ArgumentSpec("Q")], options: common,
+      "shop quantity", arguments: [item, ArgumentSpec("Q")], options: common,
       "say how much of a thing", example: "hearth shop quantity milk '3 l'",
       prepare: setQuantity),
     CommandSpec(
-      "shop check", arguments: items, options: common, "tick things off",
+      "shop check", arguments: items(.openItems), options: common, "tick things off",
       example: "hearth shop check milk",
       prepare: { line throws(CLIError) in try check(line, true) }),
     CommandSpec(
-      "shop uncheck", arguments: items, options: common, "take ticks away",
+      "shop uncheck", arguments: items(.doneItems), options: common, "take ticks away",
       example: "hearth shop uncheck milk",
       prepare: { line throws(CLIError) in try check(line, false) }),
     CommandSpec(
-      "shop rename", arguments: [ArgumentSpec("ITEM"), ArgumentSpec("NEW")], options: common,
+      "shop rename", arguments: [item, ArgumentSpec("NEW")], options: common,
       "give a thing another name", example: "hearth shop rename milk 'oat milk'",
       prepare: rename),
     CommandSpec(
-      "shop move", arguments: [ArgumentSpec("ITEM"), ArgumentSpec("POSITION", .place)],
+      "shop move", arguments: [item, ArgumentSpec("POSITION", .place)],
       options: common,
       "move a thing to another place: a number, first, last, before OTHER or after OTHER",
       example: "hearth shop move milk before bread", prepare: move),
     CommandSpec(
-      "shop remove", arguments: items, options: common, "take things off the list",
+      "shop remove", arguments: items(.items), options: common, "take things off the list",
       example: "hearth shop remove milk", prepare: remove),
     CommandSpec(
       "shop clear", options: [checked] + common, "take everything, or what is ticked, off the list",

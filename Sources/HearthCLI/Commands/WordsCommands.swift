@@ -9,7 +9,8 @@ enum WordsCommands {
   private static let translation = OptionSpec(
     "translation", value: .required("T"), "the new translation")
   private static let sort = OptionSpec(
-    "sort", value: .required("ORDER"), "word, translation, added or difficulty")
+    "sort", value: .required("ORDER"), "word, translation, added or difficulty",
+    completion: .words(WordDeck.Order.allCases.map(\.rawValue)))
   private static let common = [OptionSpec.deck, .pull, .sync]
 
   static let all: [CommandSpec] = [
@@ -26,10 +27,13 @@ enum WordsCommands {
       options: [info] + common,
       "add a card", example: "hearth words add chien dog --info animal", prepare: add),
     CommandSpec(
-      "words edit", arguments: [ArgumentSpec("WORD")], options: [word, translation, info] + common,
+      "words edit", arguments: [ArgumentSpec("WORD", completion: .stored(.cards))],
+      options: [word, translation, info] + common,
       "change a card", example: "hearth words edit chien --translation hound", prepare: edit),
     CommandSpec(
-      "words remove", arguments: [ArgumentSpec("WORD", .text, .oneOrMore)], options: common,
+      "words remove",
+      arguments: [ArgumentSpec("WORD", .text, .oneOrMore, completion: .stored(.cards))],
+      options: common,
       "remove cards", example: "hearth words remove chien", prepare: remove),
     CommandSpec(
       "words find", arguments: [ArgumentSpec("TEXT")], options: [sort] + common,

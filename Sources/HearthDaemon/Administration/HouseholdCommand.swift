@@ -23,7 +23,7 @@ struct HouseholdCommand {
     case .status: try status()
     case .metrics: try metrics()
     case .verify: try verify()
-    case .show, .serve, .backup, .restore: throw .malformed
+    case .show, .complete, .serve, .backup, .restore: throw .malformed
     }
   }
 

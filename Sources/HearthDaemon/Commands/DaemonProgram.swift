@@ -33,6 +33,9 @@ package enum DaemonProgram {
     switch invocation.action {
     case .show(let page):
       return CommandOutput(description.text(of: page, isJSON: invocation.isJSON))
+    case .complete(let call):
+      let completions = description.completions(of: call.words) { _, _ in [] }
+      return CommandOutput(call.text(of: completions))
     case .serve(let listen, let household, let logLevel):
       let directory = try directory(for: invocation, isServing: true)
       try ServeCommand.run(

@@ -6,6 +6,8 @@ package struct Invocation: Sendable {
   package enum Action: Sendable {
     /// The program speaks of itself.
     case show(Page)
+    /// A shell asks what a word may become.
+    case complete(CompletionCall)
     case serve(listen: [ListenAddress], household: String?, logLevel: LogLevel)
     case invite(InvitationTerms)
     case devices
@@ -35,20 +37,17 @@ package struct Invocation: Sendable {
       throw .line(error.fault, command: error.command)
     }
     isJSON = parser.isJSON
-    switch request {
-    case .show(let page):
-      action = .show(page)
-      directory = nil
-      isPlain = false
-      isQuiet = false
-      isConfirmed = false
-    case .run(let line):
-      action = try Self.action(line)
-      directory = line.value(of: .data)
-      isPlain = line.has(.plain)
-      isQuiet = line.has(.quiet)
-      isConfirmed = line.has(.yes)
-    }
+    let line: ParsedCommandLine?
+    (action, line) =
+      switch request {
+      case .show(let page): (.show(page), nil)
+      case .complete(let call): (.complete(call), nil)
+      case .run(let line): (try Self.action(line), line)
+      }
+    directory = line?.value(of: .data)
+    isPlain = line?.has(.plain) ?? false
+    isQuiet = line?.has(.quiet) ?? false
+    isConfirmed = line?.has(.yes) ?? false
   }
 
   private static func action(_ line: ParsedCommandLine) throws(UsageError) -> Action {

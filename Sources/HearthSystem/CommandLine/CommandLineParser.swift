@@ -17,6 +17,7 @@ package struct CommandLineParser {
   package enum Request: Sendable {
     case run(ParsedCommandLine)
     case show(Page)
+    case complete(CompletionCall)
   }
 
   /// A fault, and the words of the command in which it was found.
@@ -35,6 +36,9 @@ package struct CommandLineParser {
   package mutating func parse(_ line: [String]) throws(Refusal) -> Request {
     // How to report a fault must be known wherever the fault stands.
     isJSON = CommandArguments.asksForJSON(line)
+    if line.first == CompletionCall.word, let call = CompletionCall(Array(line.dropFirst())) {
+      return .complete(call)
+    }
     let items: [OptionParser.Item]
     var fault: OptionFault?
     do throws(OptionParser.Stopped) {
@@ -126,6 +130,12 @@ package struct CommandLineParser {
   private func request(_ line: ParsedCommandLine) throws(Refusal) -> Request {
     switch line.command.name {
     case ProgramDescription.help: return .show(.help(try knownWords(line.arguments)))
+    case ProgramDescription.manual: return .show(.manual)
+    case ProgramDescription.completions:
+      guard let shell = Shell(rawValue: line.arguments[0].lowercased()) else {
+        throw refusal(.missingArgument("SHELL"))
+      }
+      return .show(.completions(shell))
     default: return .run(line)
     }
   }

@@ -11,6 +11,8 @@ package struct ManualNotes: Sendable {
     }
   }
 
+  /// The section of the manual: 1 for a command, 8 for a service.
+  package let section: Int
   /// Paragraphs.
   package let description: [String]
   package let exitStatuses: [Entry]
@@ -20,9 +22,11 @@ package struct ManualNotes: Sendable {
   package let related: [String]
 
   package init(
-    description: [String], exitStatuses: [Entry], environment: [Entry], files: [Entry],
+    section: Int, description: [String], exitStatuses: [Entry], environment: [Entry],
+    files: [Entry],
     related: [String]
   ) {
+    self.section = section
     self.description = description
     self.exitStatuses = exitStatuses
     self.environment = environment

@@ -5,26 +5,37 @@ internal import Glibc
 package enum Terminal {
   /// How many cells `text` takes; it must hold no controls.
   ///
-  /// Wide characters take two and combining marks none, as glibc knows them; so do emoji that are made of several
-  /// scalars, which are shown as one.
+  /// Wide characters take two, combining marks none, and what is ambiguous one, as glibc knows them; so do emoji that
+  /// are made of several scalars, which are shown as one.
   package static func cellWidth(of text: String) -> Int {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.utf8.count }
-    useUnicode
     return text.reduce(0) { $0 + cellWidth(of: $1) }
   }
 
-  private static func cellWidth(of character: Character) -> Int {
+  /// How many cells one character takes.
+  package static func cellWidth(of character: Character) -> Int {
     let scalars = character.unicodeScalars
-    let isEmoji = scalars.contains { $0 == "\u{FE0F}" || $0 == "\u{20E3}" }
-    let isFlag = scalars.count == 2 && scalars.allSatisfy { (0x1F1E6...0x1F1FF).contains($0.value) }
-    if isEmoji || isFlag { return 2 }
-    return scalars.map { cellWidth(of: $0) }.max() ?? 0
+    if scalars.count > 1, isEmoji(scalars) { return 2 }
+    return scalars.reduce(0) { $0 + cellWidth(of: $1) }
   }
 
   /// How many cells a scalar takes by itself.
   static func cellWidth(of scalar: Unicode.Scalar) -> Int {
     useUnicode
     return max(0, Int(wcwidth(wchar_t(scalar.value))))
+  }
+
+  /// Whether several scalars are one picture: joined, coloured, a flag, a keycap, or told to be a picture.
+  private static func isEmoji(_ scalars: Character.UnicodeScalarView) -> Bool {
+    guard let first = scalars.first else { return false }
+    if (0x1F1E6...0x1F1FF).contains(first.value) { return scalars.count == 2 }
+    return scalars.dropFirst().contains { scalar in
+      switch scalar.value {
+      case 0xFE0F, 0x20E3, 0x1F3FB...0x1F3FF: true
+      case 0x200D: first.properties.isEmoji
+      default: false
+      }
+    }
   }
 
   /// `wcwidth` knows more than ASCII only in a locale that does; cron gives none.
