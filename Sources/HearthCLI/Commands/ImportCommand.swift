@@ -10,18 +10,20 @@ enum ImportCommand {
 
   static let format = OptionSpec(
     "as", value: .required("FORMAT"),
-    ImportFormat.allCases.map(\.label).joined(separator: ", "))
+    ImportFormat.allCases.map(\.label).joined(separator: ", "),
+    completion: .words(ImportFormat.allCases.map(\.label)))
   static let dryRun = OptionSpec("dry-run", "only show what would change")
   static let update = OptionSpec(
     "update", "set what was imported before to what the file says now; empty fields say nothing")
   static let skipBad = OptionSpec("skip-bad", "leave out what cannot be imported")
   static let encoding = OptionSpec(
     "encoding", value: .required("E"),
-    "how to read what is not UTF-8: windows-1252, utf-16le or utf-16be")
+    "how to read what is not UTF-8: windows-1252, utf-16le or utf-16be",
+    completion: .words(["windows-1252", "utf-16le", "utf-16be"]))
 
   static let all: [CommandSpec] = [
     CommandSpec(
-      name, arguments: [ArgumentSpec("FILE")],
+      name, arguments: [ArgumentSpec("FILE", completion: .files)],
       options: [format, .list, .deck, dryRun, update, skipBad, encoding, .pull, .sync],
       "take in a file of members, items, cards or notes; the same file again adds nothing",
       example: "hearth import todo.txt --list Shopping --dry-run"
