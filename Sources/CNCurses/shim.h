@@ -42,15 +42,11 @@ static inline int hearth_screen_colours(void) {
 
 static inline int hearth_screen_pairs(void) { return COLOR_PAIRS; }
 
-// One character that takes one cell or two, with the scalars that go with its first, as far as there is room.
+// One character that takes one cell or two: a scalar, marks that go with it, and a zero.
 static inline void hearth_screen_put(
-    int row, int column, const wchar_t *scalars, int count, attr_t attributes, short pair) {
+    int row, int column, const wchar_t *scalars, attr_t attributes, short pair) {
   cchar_t cell;
-  wchar_t first[2] = {scalars[0], 0};
-  if (setcchar(&cell, first, attributes, pair, NULL) == ERR) return;
-  for (int index = 1; index < count && index < CCHARW_MAX; index++)
-    cell.chars[index] = scalars[index];
-  mvadd_wch(row, column, &cell);
+  if (setcchar(&cell, scalars, attributes, pair, NULL) == OK) mvadd_wch(row, column, &cell);
 }
 
 enum { hearth_screen_scalars = CCHARW_MAX };

@@ -13,21 +13,20 @@ struct CellParts {
 
   /// The parts of a character that is to take `width` cells.
   ///
-  /// Emoji made of several scalars go into one cell as a whole. Of what asks for an emoji's form or its keycap, about
-  /// whose width terminals disagree, only what it is put on is sent, so that what follows stays in its column.
+  /// Terminals disagree about how much room emoji made of several scalars take, and about those that are asked for by
+  /// a selector: of these only the first scalar is sent, so that what follows stays in its column everywhere.
   init(_ character: Character, width: Int) {
-    let scalars = character.unicodeScalars.filter { $0 != "\u{FE0F}" && $0 != "\u{FE0E}" }
-    let isJoined = scalars.contains { $0 == "\u{200D}" || $0.properties.isEmojiModifier }
+    let whole = character.unicodeScalars
+    let isEmoji =
+      whole.first?.properties.isEmoji == true
+      && whole.contains { $0 == "\u{200D}" || $0.properties.isEmojiModifier }
+    let scalars = whole.filter { $0 != "\u{FE0F}" && $0 != "\u{FE0E}" }.prefix(isEmoji ? 1 : .max)
     var parts: [Part] = []
     var room = width
     for scalar in scalars {
       let own = Terminal.cellWidth(of: scalar)
-      if let last = parts.last, own <= 0 || isJoined {
-        guard last.scalars.count < Int(hearth_screen_scalars) else {
-          // Half of a family is nobody; the first of them stands for all.
-          if isJoined { parts = [Part(scalars: Array(last.scalars.prefix(1)), width: last.width)] }
-          break
-        }
+      if let last = parts.last, own == 0 {
+        guard last.scalars.count < Int(hearth_screen_scalars) else { continue }
         parts[parts.count - 1] = Part(scalars: last.scalars + [scalar], width: last.width)
       } else if own > 0, own <= room {
         parts.append(Part(scalars: [scalar], width: own))

@@ -125,6 +125,9 @@ internal import Glibc
       Int32(cursor?.row ?? 0), Int32(cursor?.column ?? 0), cursor != nil)
   }
 
+  /// Draws all of the screen anew the next time, whatever something else has written there.
+  package func forget() { hearth_screen_forget() }
+
   private mutating func put(
     _ character: Character, width: Int, row: Int, column: Int, style: CellStyle
   ) {
@@ -133,10 +136,9 @@ internal import Glibc
     let pair = pair(of: style.colour)
     var column = column
     for part in CellParts(character, width: width).parts {
-      let scalars = part.scalars.map { wchar_t($0.value) }
-      // SAFETY: the list holds as many scalars as is said, at least one.
-      unsafe hearth_screen_put(
-        Int32(row), Int32(column), scalars, Int32(scalars.count), attributes, pair)
+      let scalars = part.scalars.map { wchar_t($0.value) } + [0]
+      // SAFETY: the list ends with a zero.
+      unsafe hearth_screen_put(Int32(row), Int32(column), scalars, attributes, pair)
       column += part.width
     }
   }

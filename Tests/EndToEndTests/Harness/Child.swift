@@ -6,10 +6,10 @@ final class Child {
   let identifier: pid_t
   private var status: Int32?
 
-  /// Starts `program` with files as its three standard streams.
+  /// Starts `program` with files as its three standard streams; in a session of its own, a terminal among them is its.
   init(
     _ program: String, _ arguments: [String], environment: [String: String],
-    input: String = "/dev/null", output: String, errors: String
+    input: String = "/dev/null", output: String, errors: String, hasSession: Bool = false
   ) throws {
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)
@@ -26,7 +26,9 @@ final class Child {
     var none = sigset_t()
     unsafe sigemptyset(&none)
     unsafe posix_spawnattr_setsigmask(&attributes, &none)
-    unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+    // 0x80 is POSIX_SPAWN_SETSID, which the C library declares for GNU programs alone.
+    let flags = Int16(POSIX_SPAWN_SETSIGMASK) | (hasSession ? 0x80 : 0)
+    unsafe posix_spawnattr_setflags(&attributes, flags)
 
     var arguments = unsafe ([program] + arguments).map { unsafe strdup($0) } + [nil]
     var variables = unsafe environment.map { unsafe strdup("\($0.key)=\($0.value)") } + [nil]
