@@ -5,17 +5,37 @@ internal import HearthSystem
 
 /// Which list and deck a board shows, and how it reads them from a household.
 struct BoardSource: Sendable {
+  /// What of a board is to be read again.
+  enum Part: Hashable, Sendable {
+    case freshness
+    case scores
+    case list
+    case everything
+  }
+
   let list: String
   let deck: String
 
-  func contents(of household: inout LocalHousehold) throws(CLIError) -> BoardContents {
-    let list = try household.shoppingList(named: list)
-    let card = try household.deck(named: deck).row(ofDayAt: WallClock.now())
-    return BoardContents(
-      members: try household.scoreboard().members.map { BoardContents.Member($0) },
-      startScore: try household.settings().startScore,
-      listName: list.name, items: list.rows.map { BoardContents.Item($0) },
-      card: card.map { BoardContents.Card($0) }, note: nil, lock: try household.boardLock())
+  /// What there is now, of which all but one part is as before.
+  func contents(
+    of household: inout LocalHousehold, part: Part, before: BoardContents
+  ) throws(CLIError) -> BoardContents {
+    var contents = before
+    if part == .scores || part == .everything {
+      contents.members = try household.scoreboard().members.map { BoardContents.Member($0) }
+    }
+    if part == .list || part == .everything {
+      let list = try household.shoppingList(named: list)
+      contents.listName = list.name
+      contents.items = list.rows.map { BoardContents.Item($0) }
+    }
+    if part == .everything {
+      contents.startScore = try household.settings().startScore
+      let row = try household.deck(named: deck).row(ofDayAt: WallClock.now())
+      contents.card = row.map { BoardContents.Card($0) }
+      contents.lock = try household.boardLock()
+    }
+    return contents
   }
 }
 

@@ -53,6 +53,7 @@ enum BoardText {
   ]
 
   static func freshness(_ freshness: BoardFreshness) -> String {
+    if let refusal = freshness.refusal { return refusal }
     guard freshness.hasServer else { return noServer }
     if !freshness.isFresh {
       return Notice.age(seconds: freshness.age, unsent: freshness.unsent).sentence
