@@ -29,7 +29,7 @@ import Testing
     seat.type("y")
     #expect(try ana.shows(["Ana 100", "Dad 100"]))
     seat.type("u")
-    #expect(seat.sees("Taken back."))
+    #expect(seat.sees("Taken back"))
     seat.type("q")
 
     #expect(seat.end() == 0 && seat.sees(Self.leaving))

@@ -3,10 +3,10 @@ internal import HearthModel
 internal import HearthStore
 
 extension BoardAction {
-  /// Drafts what the action changes; what is gone meanwhile is left alone.
+  /// Drafts what the action changes, and gives what is to be told of it; what is gone meanwhile is left alone.
   func edit(
     _ household: inout LocalHousehold, in draft: inout Draft, source: BoardSource
-  ) throws(CLIError) {
+  ) throws(CLIError) -> Notice? {
     switch self {
     case .give, .addMember, .reset: try editScores(of: &household, in: &draft)
     case .tick, .addItem:
@@ -22,8 +22,10 @@ extension BoardAction {
       }
       guard let last else { throw .nothingToUndo }
       for cancel in HearthCRDT.Operation.cancelling(last.operations) { draft.append(cancel) }
+      return .undone(try household.facts(of: last).words)
     case .redraw, .quit: break
     }
+    return nil
   }
 
   private func editScores(

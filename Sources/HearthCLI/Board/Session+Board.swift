@@ -89,12 +89,12 @@ extension Session {
     _ action: BoardAction, from source: BoardSource, on state: inout BoardState, link: LinkState
   ) throws(CLIError) {
     do throws(CLIError) {
-      try withHome { home throws(CLIError) in
+      let notice = try withHome { home throws(CLIError) in
         try home.household.editing { household, draft throws(CLIError) in
           try action.edit(&household, in: &draft, source: source)
         }
       }
-      if action == .undo { state.message = BoardText.undone }
+      if let notice { state.message = notice.sentence }
     } catch {
       state.message = Diagnostic(error).message
     }

@@ -11,7 +11,6 @@ enum BoardText {
   static let overflow = "overflow"
   static let newMember = "New member: "
   static let newItem = "To buy: "
-  static let undone = "Taken back."
   static let fresh = "fresh"
   static let display = "display"
   static let noServer = "no server"
