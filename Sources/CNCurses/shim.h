@@ -3,10 +3,23 @@
 #define NCURSES_WIDECHAR 1
 #define _XOPEN_SOURCE_EXTENDED 1
 #include <ncurses.h>
+#include <signal.h>
 #include <term.h>
 
-// The standard streams and the one screen are variables, which Swift takes for shared by threads.
-static inline SCREEN *hearth_screen_open(void) { return newterm(NULL, stdout, stdin); }
+static inline void hearth_screen_hold(int number) { (void)number; }
+
+// The standard streams and the one screen are variables, which Swift takes for shared by threads. Were nobody to answer
+// a stop, ncurses would ignore it while it draws, and so throw away one that waits.
+static inline SCREEN *hearth_screen_open(void) {
+  signal(SIGTSTP, hearth_screen_hold);
+  return newterm(NULL, stdout, stdin);
+}
+
+static inline void hearth_screen_close(SCREEN *screen) {
+  endwin();
+  delscreen(screen);
+  signal(SIGTSTP, SIG_DFL);
+}
 
 // 1 where the terminal's kind is known, 0 where it is not or is a mere description, -1 without any descriptions.
 static inline int hearth_screen_kind(void) {

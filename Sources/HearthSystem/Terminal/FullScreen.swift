@@ -46,8 +46,7 @@ internal import Glibc
   }
 
   deinit {
-    endwin()
-    unsafe delscreen(screen)
+    unsafe hearth_screen_close(screen)
   }
 
   /// Can be polled: it can be read from, or is hung up, when ``nextEvent()`` has something.
