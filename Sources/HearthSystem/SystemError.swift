@@ -5,7 +5,7 @@ package struct SystemError: Error, Hashable, Sendable {
   /// What was asked of the system.
   package enum Operation: String, Hashable, Sendable {
     case open, read, write, close, flush, lock, rename, remove, truncate, list
-    case status, createDirectory, changeMode, fileSystem
+    case status, createDirectory, changeMode, changeOwner, fileSystem
     case socket, bind, listen, accept, connect, poll, resolve
     case eventLoop, signal, terminal, launch
   }

@@ -118,6 +118,7 @@ extension SystemError.Operation {
     switch self {
     case .createDirectory: "make the directory"
     case .changeMode: "protect"
+    case .changeOwner: "change the owner of the file"
     case .status, .fileSystem: "look at"
     case .flush: "make sure of"
     case .resolve: "find the address of"

@@ -115,6 +115,7 @@ extension Diagnostics {
     switch operation {
     case .createDirectory: "make the directory"
     case .changeMode: "make private"
+    case .changeOwner: "change the owner of the file"
     case .status, .fileSystem: "look at"
     case .flush: "make durable"
     case .eventLoop: "run the event loop"

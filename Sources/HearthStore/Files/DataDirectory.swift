@@ -68,6 +68,7 @@ package struct DataDirectory: ~Copyable {
     var directory = DataDirectory(
       path: path, identity: identity, household: household, lock: lock)
     try directory.adoptHousehold()
+    try giveToOwner(path)
     return directory
   }
 
@@ -141,6 +142,7 @@ extension DataDirectory {
       try File.rename(restored, to: databasePath(in: path))
       try Directory.flush(path)
     }
+    try giveToOwner(path)
     _ = consume lock
     return aside
   }
@@ -162,6 +164,22 @@ extension DataDirectory {
 // MARK: - Names, lock, identity
 
 extension DataDirectory {
+  /// Gives what root has made in the directory at `path` to whom the directory belongs.
+  ///
+  /// Root administers a service that runs as another user, who must be able to open the files afterwards.
+  private static func giveToOwner(_ path: String) throws(StoreError) {
+    guard EffectiveUser.id == 0 else { return }
+    try storing { () throws(SystemError) in
+      let directory = try FileStatus(of: path, followsLinks: true)
+      guard directory.owner != 0 else { return }
+      for name in try Directory.names(in: path) {
+        let file = "\(path)/\(name)"
+        guard try FileStatus(of: file).owner == 0 else { continue }
+        try File.giveAway(file, toUser: directory.owner, group: directory.group)
+      }
+    }
+  }
+
   private static func databasePath(in path: String) -> String { "\(path)/hearthd.db" }
   private static func identityPath(in path: String) -> String { "\(path)/identity" }
 

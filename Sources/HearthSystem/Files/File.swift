@@ -56,6 +56,13 @@ package enum File {
     _ = try systemCall(.rename, on: path) { unsafe Glibc.rename(path, newPath) }
   }
 
+  /// Gives the file at `path`, or the link itself, to another user and group; only root can.
+  package static func giveAway(
+    _ path: String, toUser user: UInt32, group: UInt32
+  ) throws(SystemError) {
+    _ = try systemCall(.changeOwner, on: path) { unsafe lchown(path, user, group) }
+  }
+
   /// Whether anything, a dangling link included, has the name `path`.
   package static func exists(_ path: String) -> Bool {
     var status = stat()

@@ -12,6 +12,7 @@ package struct FileStatus: Hashable, Sendable {
   package let mode: UInt32
   /// The user id of its owner.
   package let owner: UInt32
+  package let group: UInt32
   package let byteCount: Int64
   /// Nanoseconds since 1970.
   package let modificationTime: Int64
@@ -29,6 +30,7 @@ package struct FileStatus: Hashable, Sendable {
       }
     mode = UInt32(status.stx_mode) & 0o7777
     owner = status.stx_uid
+    group = status.stx_gid
     byteCount = Int64(clamping: status.stx_size)
     modificationTime = status.stx_mtime.nanoseconds
   }
