@@ -12,6 +12,9 @@ internal import CSQLite
     case readWrite
     /// The file, mode 0600, is made if it is missing; never through a symbolic link.
     case create
+    /// The file is read, and what its schema says is not trusted; it must not change while it is open, but may be
+    /// filled before the first statement. See ``ForeignDatabase``.
+    case foreign
   }
 
   let connection: OpaquePointer
@@ -24,16 +27,19 @@ internal import CSQLite
   package init(
     _ path: String, _ mode: Mode, patience: Duration = .seconds(5)
   ) throws(SQLiteError) {
-    var flags = SQLITE_OPEN_FULLMUTEX | SQLITE_OPEN_NOFOLLOW | SQLITE_OPEN_EXRESCODE
+    var flags = SQLITE_OPEN_FULLMUTEX | SQLITE_OPEN_EXRESCODE
+    if mode != .foreign { flags |= SQLITE_OPEN_NOFOLLOW }
     switch mode {
     case .readOnly: flags |= SQLITE_OPEN_READONLY
     case .readWrite: flags |= SQLITE_OPEN_READWRITE
     case .create:
       flags |= SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
       try Self.createPrivately(path)
+    case .foreign: flags |= SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
     }
     var connection: OpaquePointer?
-    let result = unsafe sqlite3_open_v2(path, &connection, flags, nil)
+    let result = unsafe sqlite3_open_v2(
+      mode == .foreign ? Self.unchangingURI(of: path) : path, &connection, flags, nil)
     guard result == SQLITE_OK, let opened = unsafe connection else {
       let message = unsafe String(cString: sqlite3_errmsg(connection))
       unsafe sqlite3_close_v2(connection)
@@ -45,6 +51,11 @@ internal import CSQLite
     unsafe hearth_sqlite3_db_config_int(opened, SQLITE_DBCONFIG_DEFENSIVE, 1)
     unsafe hearth_sqlite3_db_config_int(opened, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)
     unsafe hearth_sqlite3_db_config_int(opened, SQLITE_DBCONFIG_ENABLE_FKEY, 1)
+    if mode == .foreign {
+      unsafe sqlite3_limit(opened, SQLITE_LIMIT_LENGTH, ForeignDatabase.maximumValueByteCount)
+      unsafe sqlite3_limit(opened, SQLITE_LIMIT_ATTACHED, 0)
+      unsafe sqlite3_limit(opened, SQLITE_LIMIT_TRIGGER_DEPTH, 0)
+    }
     try execute("PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0")
   }
 
@@ -94,6 +105,22 @@ internal import CSQLite
 
   func error(_ result: Int32) -> SQLiteError {
     unsafe SQLiteError(extendedCode: result, message: String(cString: sqlite3_errmsg(connection)))
+  }
+
+  /// The path as a URI that says that nobody changes the file, so that nothing is looked for beside it.
+  private static func unchangingURI(of path: String) -> String {
+    var uri = "file:"
+    for byte in path.utf8 {
+      let scalar = Unicode.Scalar(byte)
+      if scalar.isASCII,
+        scalar.properties.isAlphabetic || "/-._0123456789".unicodeScalars.contains(scalar)
+      {
+        uri.unicodeScalars.append(scalar)
+      } else {
+        uri += "%" + String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
+      }
+    }
+    return uri + "?immutable=1"
   }
 
   // SQLite makes its files, and the journals beside them, with the mode of the database: 0600 from the start.

@@ -1,0 +1,68 @@
+internal import CZstd
+
+/// Decompresses the zstd frames of one entry of an archive, fed in pieces of any size.
+@safe package struct ZstdDecoder: ~Copyable {
+  private let context: OpaquePointer
+  private let entry: String
+  private let maximumByteCount: Int
+  private var total = 0
+  private var isBetweenFrames = false
+
+  /// `entry` is what faults name; more than `maximumByteCount` bytes are never handed on.
+  package init(entry: String, maximumByteCount: Int) throws(ArchiveError) {
+    guard let context = unsafe ZSTD_createDStream() else { throw .damaged(entry: entry) }
+    unsafe self.context = context
+    self.entry = entry
+    self.maximumByteCount = maximumByteCount
+  }
+
+  deinit {
+    unsafe ZSTD_freeDStream(context)
+  }
+
+  package mutating func read(
+    _ bytes: [UInt8], to receive: ([UInt8]) throws(ArchiveError) -> Void
+  ) throws(ArchiveError) {
+    var consumed = 0
+    var filledAll = false
+    while consumed < bytes.count || filledAll {
+      var piece = [UInt8](repeating: 0, count: Self.pieceByteCount)
+      let step = step(bytes, from: &consumed, into: &piece)
+      guard let step else { throw .damaged(entry: entry) }
+      filledAll = step.count == piece.count
+      isBetweenFrames = step.endsFrame
+      total += step.count
+      guard total <= maximumByteCount else {
+        throw .tooLarge(entry: entry, limit: maximumByteCount)
+      }
+      piece.removeLast(piece.count - step.count)
+      if !piece.isEmpty { try receive(piece) }
+    }
+  }
+
+  /// - Throws: where the last frame is not complete.
+  package consuming func finish() throws(ArchiveError) {
+    guard isBetweenFrames else { throw .damaged(entry: entry) }
+  }
+
+  private static let pieceByteCount = 64 * 1024
+
+  /// How many bytes one call gave, and whether a frame ends there; nil where the frame is damaged.
+  private func step(
+    _ bytes: [UInt8], from consumed: inout Int, into piece: inout [UInt8]
+  ) -> (count: Int, endsFrame: Bool)? {
+    var start = consumed
+    let result: (code: Int, count: Int) = unsafe bytes.withUnsafeBytes { source in
+      unsafe piece.withUnsafeMutableBytes { target in
+        var input = unsafe ZSTD_inBuffer(src: source.baseAddress, size: source.count, pos: start)
+        var output = unsafe ZSTD_outBuffer(dst: target.baseAddress, size: target.count, pos: 0)
+        // SAFETY: both buffers are as long as is said, and zstd stays within them.
+        let code = unsafe ZSTD_decompressStream(context, &output, &input)
+        start = unsafe input.pos
+        return unsafe (code, output.pos)
+      }
+    }
+    consumed = start
+    return ZSTD_isError(result.code) == 0 ? (result.count, result.code == 0) : nil
+  }
+}

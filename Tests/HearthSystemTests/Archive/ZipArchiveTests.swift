@@ -1,0 +1,153 @@
+import Foundation
+import HearthSystem
+import HearthTestSupport
+import Testing
+
+@Suite struct ZipArchiveTests {
+  private static let content = Array("content".utf8)
+
+  @Test func `an entry is found by its name, and read up to its limit and no further`() throws {
+    let archive = try archive(of: ["a", "b"])
+    let entry = try #require(try archive.entries(named: ["b", "c"])["b"])
+
+    let bytes = try archive.bytes(of: entry, maximumByteCount: Self.content.count)
+
+    #expect(bytes == Self.content)
+    #expect(entry.byteCount == 7)
+    #expect(throws: ArchiveError.tooLarge(entry: "b", limit: 6)) {
+      try archive.bytes(of: entry, maximumByteCount: 6)
+    }
+  }
+
+  @Test(arguments: ["../a", "a/../b", "/etc/passwd", "..", "..\\a", "\\a", "a/.."])
+  func `a name that leads out of the archive is refused, whatever was looked for`(
+    name: String
+  ) throws {
+    let archive = try archive(of: ["a", name])
+
+    #expect(throws: ArchiveError.unsafeName(name)) { try archive.entries(named: ["a"]) }
+  }
+
+  @Test(arguments: ["a..b", "...", "a/b", ".a"])
+  func `a name that only looks as if it did is not`(name: String) throws {
+    #expect(try archive(of: [name]).entries(named: [name]).count == 1)
+  }
+
+  @Test func `two entries of a name are refused where it is looked for`() throws {
+    let archive = try archive(of: ["a", "b", "a"])
+
+    #expect(try archive.entries(named: ["b"]).count == 1)
+    #expect(throws: ArchiveError.repeated(entry: "a")) { try archive.entries(named: ["a"]) }
+  }
+
+  @Test func `an archive has as many entries as the limit, and no more`() throws {
+    let file = try ArchiveFile(names: ["a", "b", "c"])
+
+    _ = try ZipArchive(file.path, maximumEntryCount: 3)
+    #expect(throws: ArchiveError.tooManyEntries(limit: 2)) {
+      _ = try ZipArchive(file.path, maximumEntryCount: 2)
+    }
+  }
+
+  @Test func `an encrypted entry is refused`() throws {
+    var writer = ZipWriter()
+    writer.add("a", Self.content, flags: 1)
+    let archive = try ZipArchive(try ArchiveFile(writer.archive).path)
+
+    #expect(throws: ArchiveError.encrypted(entry: "a")) { try archive.entries(named: ["a"]) }
+  }
+
+  @Test func `an entry that is not what was written is damaged`() throws {
+    var writer = ZipWriter()
+    writer.add("a", Self.content, checksum: 1)
+    let file = try ArchiveFile(writer.archive)
+    let archive = try ZipArchive(file.path)
+    let entry = try #require(try archive.entries(named: ["a"])["a"])
+
+    #expect(throws: ArchiveError.damaged(entry: "a")) {
+      try archive.bytes(of: entry, maximumByteCount: 100)
+    }
+  }
+
+  @Test func `an archive cut at any byte, or with any byte changed, is read or refused`() throws {
+    var writer = ZipWriter()
+    writer.add("a", Self.content)
+    writer.add("b", [])
+    let bytes = writer.archive
+    let file = try ArchiveFile(bytes)
+    for count in 0..<bytes.count {
+      try file.replace(Array(bytes.prefix(count)))
+      #expect(throws: ArchiveError.notAnArchive) { _ = try ZipArchive(file.path) }
+      var changed = bytes
+      changed[count] ^= 0xFF
+      try file.replace(changed)
+      if let archive = try? ZipArchive(file.path),
+        let entry = try? archive.entries(named: ["a"])["a"],
+        let read = try? archive.bytes(of: entry, maximumByteCount: 100)
+      {
+        #expect(read == Self.content)
+      }
+    }
+  }
+
+  @Test func `a file that is not there, and a directory, are named`() throws {
+    #expect(throws: ArchiveError.system(SystemError(.open, on: "/no/file", code: 2))) {
+      _ = try ZipArchive("/no/file")
+    }
+    #expect(throws: ArchiveError.self) { _ = try ZipArchive("/tmp") }
+  }
+
+  @Test func `a frame in an entry is decompressed up to the limit and no further`() throws {
+    let content = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
+    var writer = ZipWriter()
+    writer.add("a", ZstdWriter.frame(content))
+    writer.add("bomb", ZstdWriter.bomb(blockCount: 64))
+    writer.add("cut", Array(ZstdWriter.frame(content).dropLast()))
+    writer.add("none", Self.content)
+    writer.add("empty", [])
+    let archive = try ZipArchive(try ArchiveFile(writer.archive).path)
+    let entries = try archive.entries(named: ["a", "bomb", "cut", "none", "empty"])
+    func decompressed(_ name: String, _ limit: Int) throws(ArchiveError) -> [UInt8] {
+      var bytes: [UInt8] = []
+      guard let entry = entries[name] else { return [] }
+      try archive.decompress(entry, maximumByteCount: limit) { bytes += $0 }
+      return bytes
+    }
+    let whole = 64 * ZstdWriter.maximumBlockByteCount
+
+    #expect(try decompressed("a", 400_000) == content)
+    #expect(try decompressed("bomb", whole).count == whole)
+    #expect(throws: ArchiveError.tooLarge(entry: "bomb", limit: whole - 1)) {
+      try decompressed("bomb", whole - 1)
+    }
+    for name in ["cut", "none", "empty"] {
+      #expect(throws: ArchiveError.damaged(entry: name)) { try decompressed(name, 400_000) }
+    }
+  }
+
+  private func archive(of names: [String]) throws -> ZipArchive {
+    try ZipArchive(try ArchiveFile(names: names).path)
+  }
+}
+
+/// A file that is gone with its owner; an archive that was opened stays readable.
+private final class ArchiveFile {
+  let path: String
+
+  init(_ bytes: [UInt8]) throws {
+    path = "/tmp/hearth-archive-" + String(Entropy.uint64(), radix: 36)
+    try File.create(path, holding: bytes)
+  }
+
+  convenience init(names: [String]) throws {
+    var writer = ZipWriter()
+    for name in names { writer.add(name, Array("content".utf8)) }
+    try self.init(writer.archive)
+  }
+
+  deinit { try? File.remove(path) }
+
+  func replace(_ bytes: [UInt8]) throws {
+    try Data(bytes).write(to: URL(filePath: path))
+  }
+}
