@@ -13,21 +13,39 @@ package struct ZipWriter {
     claimedCount: UInt32? = nil
   ) {
     let offset = UInt32(bytes.count)
-    let shared =
-      [UInt8].little(20 as UInt16) + .little(flags | 0x0800) + .little(0 as UInt16)
-      + .little(0 as UInt32) + .little(checksum ?? Self.crc32(content))
-      + .little(UInt32(content.count)) + .little(claimedCount ?? UInt32(content.count))
-      + .little(UInt16(name.utf8.count)) + .little(0 as UInt16)
-    bytes += .little(0x0403_4B50 as UInt32) + shared + Array(name.utf8) + content
-    directory += .little(0x0201_4B50 as UInt32) + .little(20 as UInt16) + shared
-    directory += [UInt8](repeating: 0, count: 10) + .little(offset) + Array(name.utf8)
+    var shared: [UInt8] = []
+    shared.append(little: UInt16(20))
+    shared.append(little: flags | 0x0800)
+    shared.append(little: UInt16(0))
+    shared.append(little: UInt32(0))
+    shared.append(little: checksum ?? Self.crc32(content))
+    shared.append(little: UInt32(content.count))
+    shared.append(little: claimedCount ?? UInt32(content.count))
+    shared.append(little: UInt16(name.utf8.count))
+    shared.append(little: UInt16(0))
+    bytes.append(little: UInt32(0x0403_4B50))
+    bytes += shared
+    bytes += name.utf8
+    bytes += content
+    directory.append(little: UInt32(0x0201_4B50))
+    directory.append(little: UInt16(20))
+    directory += shared
+    directory += [UInt8](repeating: 0, count: 10)
+    directory.append(little: offset)
+    directory += name.utf8
     count += 1
   }
 
   package var archive: [UInt8] {
-    bytes + directory + .little(0x0605_4B50 as UInt32) + .little(0 as UInt32) + .little(count)
-      + .little(count) + .little(UInt32(directory.count)) + .little(UInt32(bytes.count))
-      + .little(0 as UInt16)
+    var archive = bytes + directory
+    archive.append(little: UInt32(0x0605_4B50))
+    archive.append(little: UInt32(0))
+    archive.append(little: count)
+    archive.append(little: count)
+    archive.append(little: UInt32(directory.count))
+    archive.append(little: UInt32(bytes.count))
+    archive.append(little: UInt16(0))
+    return archive
   }
 
   private static func crc32(_ bytes: [UInt8]) -> UInt32 {
@@ -64,11 +82,17 @@ package enum ZstdWriter {
   // A window of two megabytes.
   private static let magic: [UInt8] = [0x28, 0xB5, 0x2F, 0xFD, 0x00, 0x58]
 
-  private static func header(_ value: UInt32) -> [UInt8] { Array([UInt8].little(value).prefix(3)) }
+  private static func header(_ value: UInt32) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.append(little: value)
+    return Array(bytes.prefix(3))
+  }
 }
 
 extension [UInt8] {
-  fileprivate static func little(_ value: some FixedWidthInteger) -> [UInt8] {
-    (0..<(value.bitWidth / 8)).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
+  fileprivate mutating func append(little value: some FixedWidthInteger) {
+    for index in 0..<(value.bitWidth / 8) {
+      append(UInt8(truncatingIfNeeded: value >> (index * 8)))
+    }
   }
 }

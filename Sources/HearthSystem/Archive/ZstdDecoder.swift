@@ -29,7 +29,8 @@ internal import CZstd
       var piece = [UInt8](repeating: 0, count: Self.pieceByteCount)
       let step = step(bytes, from: &consumed, into: &piece)
       guard let step else { throw .damaged(entry: entry) }
-      filledAll = step.count == piece.count
+      // At the end of a frame there is nothing more, and asking would begin another one.
+      filledAll = step.count == piece.count && !step.endsFrame
       isBetweenFrames = step.endsFrame
       total += step.count
       guard total <= maximumByteCount else {

@@ -52,7 +52,7 @@ import Testing
   @Test func `an encrypted entry is refused`() throws {
     var writer = ZipWriter()
     writer.add("a", Self.content, flags: 1)
-    let archive = try ZipArchive(try ArchiveFile(writer.archive).path)
+    let archive = try opened(writer.archive)
 
     #expect(throws: ArchiveError.encrypted(entry: "a")) { try archive.entries(named: ["a"]) }
   }
@@ -105,7 +105,7 @@ import Testing
     writer.add("cut", Array(ZstdWriter.frame(content).dropLast()))
     writer.add("none", Self.content)
     writer.add("empty", [])
-    let archive = try ZipArchive(try ArchiveFile(writer.archive).path)
+    let archive = try opened(writer.archive)
     let entries = try archive.entries(named: ["a", "bomb", "cut", "none", "empty"])
     func decompressed(_ name: String, _ limit: Int) throws(ArchiveError) -> [UInt8] {
       var bytes: [UInt8] = []
@@ -126,7 +126,15 @@ import Testing
   }
 
   private func archive(of names: [String]) throws -> ZipArchive {
-    try ZipArchive(try ArchiveFile(names: names).path)
+    var writer = ZipWriter()
+    for name in names { writer.add(name, Self.content) }
+    return try opened(writer.archive)
+  }
+
+  private func opened(_ bytes: [UInt8]) throws -> ZipArchive {
+    let file = try ArchiveFile(bytes)
+    defer { withExtendedLifetime(file) {} }
+    return try ZipArchive(file.path)
   }
 }
 

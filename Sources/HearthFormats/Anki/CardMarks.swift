@@ -1,9 +1,10 @@
 /// The marks that Anki keeps within the text of a field.
 package enum CardMarks {
-  /// The text without sounds and without the marks of clozes; where nothing would be left, as it is.
+  /// The text without sounds and without the marks of clozes; where nothing would be left, as it is if it is
+  /// not to be lost.
   ///
   /// `[sound:a.mp3]` goes, and `{{c1::a::hint}}` becomes `a`.
-  package static func dropped(from text: String) -> String {
+  package static func dropped(from text: String, keepsLast: Bool = true) -> String {
     var result = String.UnicodeScalarView()
     var rest = text.unicodeScalars[...]
     while let scalar = rest.first {
@@ -18,7 +19,7 @@ package enum CardMarks {
       }
     }
     let dropped = String(result).trimmed
-    return dropped.isEmpty ? text : dropped
+    return dropped.isEmpty && keepsLast ? text : dropped
   }
 
   private typealias Scalars = Substring.UnicodeScalarView
