@@ -16,6 +16,8 @@ enum CLIError: Error, Hashable, Sendable {
   case nothingToUndo
   /// No backup is at the path.
   case noBackup(path: String)
+  /// An Anki package could not be read.
+  case package(PackageFault, path: String)
   case store(StoreError)
   case system(SystemError)
   /// The home already belongs to a household.

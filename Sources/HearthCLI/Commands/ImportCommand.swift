@@ -44,6 +44,10 @@ extension Session {
     try options.check(format)
     if options.format == nil { say(.importFormat(file: file.name, format: format.label)) }
     let name = file.name
+    if format == .apkg {
+      var package = try AnkiPackage(file)
+      return try take(&package, named: name, options)
+    }
     var source = try TextSource(file, as: format, head: head, options: options)
     if let guess = source.guessedEncoding {
       say(.importEncoding(file: name, encoding: guess.label))

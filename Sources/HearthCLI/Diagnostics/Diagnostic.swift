@@ -48,6 +48,7 @@ struct Diagnostic: Hashable, Sendable {
       self.init(
         .notFound, "There is nothing to undo: this device has made no edit that still counts.")
     case .noBackup(let path): self.init(.notFound, "There is no backup at \(path.quoted).")
+    case .package(let fault, let path): self.init(fault, path: path)
     case .store(let error): self.init(error)
     case .system(let error):
       self.init(error.kind == .noSpace ? .diskFull : .io, Self.sentence(error))

@@ -36,6 +36,9 @@ struct ImportFile: ~Copyable {
     status == nil ? "" : name.split(separator: "/").last.map(String.init) ?? ""
   }
 
+  /// A path under which the file, or the copy of it, can be opened again.
+  var reopeningPath: String { file.reopeningPath }
+
   /// The bytes that follow; empty at the end.
   func read() throws(CLIError) -> [UInt8] {
     do throws(SystemError) {

@@ -20,9 +20,14 @@ package struct CalendarEncoder: ExportEncoder {
     if !item.quantity.isEmpty {
       lines.append(CalendarTask.quantityName + ":" + CalendarProperty.escaped(item.quantity))
     }
-    lines += item.properties
+    lines += item.properties.filter { item.isChecked || !Self.saysDone($0) }
     lines.append("END:VTODO")
     return lines.map(Self.folded).joined()
+  }
+
+  /// Whether a line that was kept says that the task is done, as it may no longer be.
+  private static func saysDone(_ line: String) -> Bool {
+    ["COMPLETED", "PERCENT-COMPLETE"].contains(CalendarProperty(line)?.name)
   }
 
   package mutating func finish() -> String { "END:VCALENDAR\r\n" }

@@ -25,6 +25,8 @@ package struct Scoreboard: Sendable {
     /// nil where the sum is beyond 64 bits.
     package let score: Int64?
     package let colour: Colour
+    /// See ``Field/source``.
+    package let source: String?
     package let alternatives: [Alternative]
 
     init(_ record: Record) {
@@ -32,6 +34,7 @@ package struct Scoreboard: Sendable {
       name = record.text(.name) ?? standardName
       score = record.count
       colour = record.integer(.colour).flatMap(Colour.init) ?? .red
+      source = record.text(.source)
       alternatives = record.alternatives([.name, .colour])
     }
 

@@ -26,6 +26,8 @@ package struct WordDeck: Sendable {
     package let forwardCounts: AnswerCounts
     /// How the card was answered where the translation was shown.
     package let reversedCounts: AnswerCounts
+    /// See ``Field/source``.
+    package let source: String?
     package let alternatives: [Alternative]
 
     init(_ record: Record) {
@@ -35,6 +37,7 @@ package struct WordDeck: Sendable {
       info = record.text(.info) ?? ""
       forwardCounts = record.answerCounts(isReversed: false)
       reversedCounts = record.answerCounts(isReversed: true)
+      source = record.text(.source)
       alternatives = record.alternatives([.name, .translation, .info])
     }
   }

@@ -36,6 +36,10 @@ package struct ShoppingList: Sendable {
     package let tick: Dot?
     /// Who added it.
     package let person: String?
+    /// See ``Field/source``.
+    package let source: String?
+    /// See ``Field/properties``.
+    package let properties: [String]
     package let alternatives: [Alternative]
 
     init(_ record: Record, person: (ReplicaID) -> String?) {
@@ -45,6 +49,8 @@ package struct ShoppingList: Sendable {
       isChecked = record.flag(.checked)
       tick = isChecked ? record.transaction(of: .checked) : nil
       self.person = record.made.flatMap { person($0.dot.replica) }
+      source = record.text(.source)
+      properties = (record.text(.properties) ?? "").split(separator: "\n").map(String.init)
       alternatives = record.alternatives([.name, .quantity])
     }
   }

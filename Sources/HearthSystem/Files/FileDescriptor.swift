@@ -42,6 +42,9 @@ package struct FileDescriptor: ~Copyable, Sendable {
     rawValue = try systemCall(.open, on: path) { unsafe open(path, flags) }
   }
 
+  /// A path that leads to the open file, whatever became of its name; reading there begins at its beginning.
+  package var reopeningPath: String { "/proc/self/fd/\(rawValue)" }
+
   /// Reads up to `maximumByteCount` bytes from where the file stands; empty at its end.
   package func read(maximumByteCount: Int) throws(SystemError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: maximumByteCount)

@@ -12,8 +12,8 @@ internal import CSQLite
     case readWrite
     /// The file, mode 0600, is made if it is missing; never through a symbolic link.
     case create
-    /// The file is read, and what its schema says is not trusted; it must not change while it is open, but may be
-    /// filled before the first statement. See ``ForeignDatabase``.
+    /// The file is read, and what its schema says is not trusted; it must not change while it is open. See
+    /// ``ForeignDatabase``.
     case foreign
   }
 
