@@ -39,14 +39,29 @@ enum CLIError: Error, Hashable, Sendable {
   case fileChanged(path: String)
   /// A file that is read as text is no text at all.
   case notText(path: String)
+  /// Nothing says what edits, and there is no terminal for a standard editor.
+  case noEditor
+  /// An editor could not be run, or said that it failed; nothing was changed.
+  case editorFailed(String)
+  /// What an editor saved is no text.
+  case notAText(TextFault)
+  /// What a person wrote could not be saved; it is kept in a file.
+  indirect case unsaved(path: String, CLIError)
   /// What was printed could not be written.
   case output(SystemError)
+
+  /// Why a file's bytes are no text.
+  enum TextFault: Hashable, Sendable {
+    case notUTF8
+    case nul
+  }
 
   /// What a name was looked for among.
   enum Subject: Hashable, Sendable {
     case board
     case list(String)
     case deck(String)
+    case notes
     case devices
     case trash
   }

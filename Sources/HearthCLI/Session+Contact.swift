@@ -153,7 +153,7 @@ extension Household where Backend == SQLiteBackend {
       let owner = try stored { household throws(StoreError) in
         try household.owner(of: hidden.dot.replica)
       }
-      if owner != device { names.append(record.text(.name) ?? "") }
+      if owner != device { names.append(state.title(of: record)) }
     }
     return names.sorted()
   }

@@ -15,6 +15,16 @@ extension Session {
     view: (State, [Row]) -> Shown
   ) throws(CLIError) {
     try begin(after: question)
+    try write(make, reload: reload, rows: rows, view: view)
+  }
+
+  /// The same where what comes before an edit has been done.
+  mutating func write<State, Row: NamedRow, Shown: View>(
+    _ make: (inout LocalHousehold, inout Draft) throws(CLIError) -> State,
+    reload: (inout LocalHousehold) throws(CLIError) -> State,
+    rows: (State) -> [Row],
+    view: (State, [Row]) -> Shown
+  ) throws(CLIError) {
     let (before, draft) = try withHome { home throws(CLIError) in
       try home.household.editing { household, draft throws(CLIError) in
         let state = try make(&household, &draft)
@@ -60,7 +70,7 @@ extension Session {
   }
 
   /// What comes before an edit: a question that can be answered, a home, an answer, and news if they were asked for.
-  private mutating func begin(after question: Question?) throws(CLIError) {
+  mutating func begin(after question: Question?) throws(CLIError) {
     try check(question)
     guard question != nil || options.pull != nil else { return }
     try requireHousehold()

@@ -102,11 +102,10 @@ struct Session: ~Copyable {
   ) {
     switch options.mode {
     case .json: console.write(view.document(with: sync).json + "\n")
-    case .plain where !isQuiet: console.write(view.plainTable.plainText)
+    case .plain where !isQuiet: console.write(view.plainText)
     case .terminal(let isColoured) where !isQuiet:
       console.write(
-        view.terminalTable.terminalText(
-          isColoured: isColoured, columnCount: options.columnCount))
+        view.terminalText(isColoured: isColoured, columnCount: options.columnCount))
     case .plain, .terminal: break
     }
     if view.isEmpty, let notice = isPart ? .nothingChanged : view.emptyNotice { say(notice) }

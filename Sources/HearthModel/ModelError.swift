@@ -23,6 +23,8 @@ package enum ModelError: Error, Hashable, Sendable {
   case pairCount(Int)
   /// A game was begun anew more often than can be counted.
   case noGenerationLeft
+  /// A note's text is longer than ``Note/maximumByteCount``.
+  case noteTooLong(byteCount: Int)
 
   /// One of several rows that a name could mean.
   package struct Match: Hashable, Sendable {

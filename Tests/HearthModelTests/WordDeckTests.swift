@@ -45,6 +45,20 @@ import Testing
     #expect(house.deck().rows[0].alternatives.isEmpty)
   }
 
+  @Test func `two people's words about one card are both in its description`() throws {
+    var house = House("Ana", "Ben")
+    try house.addCard("chien", "dog", info: "an animal")
+    house.sync()
+
+    try house.edit("chien", WordDeck.Edit(info: "an animal that barks"), by: 0)
+    try house.edit("chien", WordDeck.Edit(info: "masculine; an animal"), by: 1)
+    house.sync()
+
+    #expect(house.deck(0).rows[0].info == "masculine; an animal that barks")
+    #expect(house.deck(1).rows == house.deck(0).rows)
+    #expect(house.deck().rows[0].alternatives.isEmpty)
+  }
+
   @Test func `of two translations one is shown and the other is an alternative until settled`()
     throws
   {
@@ -135,8 +149,11 @@ extension House {
     _ word: String, _ edit: WordDeck.Edit, by person: Int
   ) throws(ModelError) {
     let deck = deck(person)
+    let document = history.devices[person].document
     try self.edit(person) { draft throws(ModelError) in
-      try deck.edit(try deck.rows.row(named: word), edit, in: &draft)
+      let row = try deck.rows.row(named: word)
+      let descriptions = row.ids.map { document.text(TextID(record: $0, field: .info)).layout }
+      try deck.edit(row, edit, descriptions: descriptions, in: &draft)
     }
   }
 }

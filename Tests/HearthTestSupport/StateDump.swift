@@ -26,16 +26,11 @@ package struct StateDump: Hashable, Sendable {
         }
         for record in try storage.records(in: id).sorted(by: { $0.id < $1.id }) {
           record.encode(into: &writer)
-          let text = try storage.text(TextID(record: record.id, field: textField))
-          texts[record.id] = text?.string
+          let text = try document.text(TextID(record: record.id, field: textField))
+          texts[record.id] = text.string
         }
       }
     }
     bytes = writer.bytes
   }
-}
-
-extension Field {
-  /// The field whose text tests edit.
-  package static let text = Field(rawValue: 50)
 }

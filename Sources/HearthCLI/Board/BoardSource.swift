@@ -34,6 +34,8 @@ struct BoardSource: Sendable {
       let row = try household.deck(named: deck).row(ofDayAt: WallClock.now())
       contents.card = row.map { BoardContents.Card($0) }
       contents.lock = try household.boardLock()
+      let note = try household.fridgeDoor().notes.first { !$0.text.isEmpty }
+      contents.note = note.map { BoardContents.Note(name: $0.name, text: $0.text) }
     }
     return contents
   }

@@ -6,7 +6,8 @@ internal import HearthSystem
 enum CommandTable {
   static let commands: [CommandSpec] =
     HouseholdCommands.all + SyncCommands.all + ScoreCommands.all + ShopCommands.all
-    + WordsCommands.all + PlayCommands.all + BoardCommands.all + WatchCommands.all
+    + WordsCommands.all + NoteCommands.all + PlayCommands.all + BoardCommands.all
+    + WatchCommands.all
     + ImportCommand.all
     + ExportCommands.all
     + RecoveryCommands.all

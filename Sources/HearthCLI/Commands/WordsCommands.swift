@@ -90,9 +90,7 @@ enum WordsCommands {
     }
     try line.refuseEmptyNames([edit.word, edit.translation].compactMap(\.self))
     return { session throws(CLIError) in
-      try session.edit(deck) { deck, draft throws(ModelError) in
-        try deck.edit(try deck.rows.row(named: line.arguments[0]), edit, in: &draft)
-      }
+      try session.edit(deck, edit, of: line.arguments[0])
     }
   }
 
@@ -150,13 +148,42 @@ extension Session {
     _ name: String, after question: Question? = nil,
     _ change: (WordDeck, inout Draft) throws(ModelError) -> Void
   ) throws(CLIError) {
-    try edit(after: question) { household, draft throws(CLIError) in
-      let deck = try household.deck(named: name)
+    try edit(name, after: question) { _, deck, draft throws(CLIError) in
       do throws(ModelError) {
         try change(deck, &draft)
       } catch {
         throw .model(error, subject: .deck(deck.name))
       }
+    }
+  }
+
+  /// Edits the card of a name; its description is read as a text only where that is to change.
+  fileprivate mutating func edit(
+    _ name: String, _ edit: WordDeck.Edit, of word: String
+  ) throws(CLIError) {
+    try self.edit(name) { household, deck, draft throws(CLIError) in
+      let row = try deck.existing(word)
+      var descriptions: [TextLayout] = []
+      if edit.info != nil {
+        for id in row.ids {
+          descriptions.append(try household.layout(of: TextID(record: id, field: .info)))
+        }
+      }
+      do throws(ModelError) {
+        try deck.edit(row, edit, descriptions: descriptions, in: &draft)
+      } catch {
+        throw .model(error, subject: .deck(deck.name))
+      }
+    }
+  }
+
+  private mutating func edit(
+    _ name: String, after question: Question? = nil,
+    _ change: (inout LocalHousehold, WordDeck, inout Draft) throws(CLIError) -> Void
+  ) throws(CLIError) {
+    try edit(after: question) { household, draft throws(CLIError) in
+      let deck = try household.deck(named: name)
+      try change(&household, deck, &draft)
       return deck
     } reload: { household throws(CLIError) in
       try household.deck(named: name)
@@ -164,6 +191,16 @@ extension Session {
       deck.rows
     } view: { deck, rows in
       WordsView(deck: deck.name, rows: rows)
+    }
+  }
+}
+
+extension WordDeck {
+  fileprivate func existing(_ word: String) throws(CLIError) -> Row {
+    do throws(ModelError) {
+      return try rows.row(named: word)
+    } catch {
+      throw .model(error, subject: .deck(name))
     }
   }
 }

@@ -35,6 +35,9 @@ extension Diagnostic {
         .limit, "A game has 1 to \(FoodPairs.maximumCount) pairs of foods; these are \(count).")
     case .noGenerationLeft:
       self.init(.limit, "This game was begun anew as often as can be.")
+    case .noteTooLong(let byteCount):
+      self.init(
+        .limit, "The note is \(byteCount) bytes long; the limit is \(Note.maximumByteCount).")
     case .memberLimit(let limit):
       self.init(
         .limit,
@@ -57,6 +60,7 @@ extension CLIError.Subject {
     case .board: "Nobody on the board is"
     case .list(let name): "The list \(name.quoted) has no such row:"
     case .deck(let name): "The deck \(name.quoted) has no card"
+    case .notes: "There is no note"
     case .devices: "The household has no device"
     case .trash: "The trash does not hold"
     }

@@ -77,6 +77,16 @@ struct Diagnostic: Hashable, Sendable {
       self.init(
         .io, "\(path.quoted) was changed while it was read. Nothing was imported; try again.")
     case .notText(let format): self.init(.import_, "\(format) cannot be read as text.")
+    case .noEditor:
+      self.init(.io, "There is no terminal to edit in. Set EDITOR to the program that edits.")
+    case .editorFailed(let command):
+      self.init(.io, "The editor \(command.quoted) failed. Nothing was changed.")
+    case .notAText(.notUTF8): self.init(.io, "What the editor saved is not UTF-8.")
+    case .notAText(.nul): self.init(.io, "What the editor saved holds a NUL, which no text does.")
+    case .unsaved(let path, let error):
+      let cause = Diagnostic(error)
+      self.init(
+        cause.code, "\(cause.message) What you wrote is kept in \(path.quoted).", cause.status)
     case .output(let error): self.init(.io, "The result could not be written: \(error.reason).")
     }
   }

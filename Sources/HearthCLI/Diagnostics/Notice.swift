@@ -13,6 +13,8 @@ enum Notice: Hashable, Sendable {
   case noHit(String)
   case noLists
   case noDecks
+  case noNotes
+  case emptyNote(String)
   /// The rows were already what an edit would have made of them.
   case nothingChanged
   /// How old the data is and what was not sent yet.
@@ -69,6 +71,9 @@ enum Notice: Hashable, Sendable {
     case .noHit(let text): return "No card holds \(text.quoted)."
     case .noLists: return "There is no list yet."
     case .noDecks: return "There is no deck yet."
+    case .noNotes:
+      return "The fridge door is empty. `hearth note append NAME TEXT` puts a note on it."
+    case .emptyNote(let name): return "The note \(name.quoted) is empty."
     case .nothingChanged: return "Nothing had to be changed."
     case .age(let seconds, let unsent): return Self.age(seconds: seconds, unsent: unsent)
     case .connected(let unsent):

@@ -61,6 +61,10 @@ extension ImportedRecord {
   func fault(in format: ImportFormat, _ options: ImportOptions) -> ModelError? {
     do throws(ModelError) {
       _ = try content(in: format)
+      if case .note(let note) = content {
+        if let fault = NameLimit.fault(in: note.name) { return .name(note.name, fault) }
+        try Note.check(note.text)
+      }
       return ImportTarget(of: self, options).fault
     } catch {
       return error

@@ -80,6 +80,7 @@ struct ImportWriter {
       refusals.add(.tooManyCollections(limit: Self.maximumCollectionCount), at: record.place)
       return
     }
+    if case .note(let note) = record.content { return try place(note, in: &household) }
     let turn = try turn(of: record, folded)
     guard let content else { return }
     let id = record.derivedID(format, collection, occurrence: turn.occurrence)
@@ -97,6 +98,27 @@ struct ImportWriter {
   private func isOwn(_ record: Record) -> Bool {
     guard let authoring, let made = record.made?.dot else { return false }
     return made.replica == authoring.replica && made.counter >= authoring.firstCounter
+  }
+}
+
+// MARK: - Notes
+
+extension ImportWriter {
+  /// Makes a note, unless it is here; where another text has its name, under that name with a number.
+  private mutating func place(
+    _ note: ImportedNote, in household: inout LocalHousehold
+  ) throws(CLIError) {
+    let door = try household.fridgeDoor()
+    let place = door.importPlace(
+      name: note.name, text: note.text, using: SystemPrimitives())
+    guard case .new(let id, let collection) = place else {
+      report.keep(isDeleted: !door.notes.contains { $0.name == NameKey.trimmed(note.name) })
+      return
+    }
+    report.add(CollectionKind.note.rowLabel ?? "", collection.name)
+    for making in Note.making(id, in: collection, beginningWith: note.text) {
+      try append(making, in: &household)
+    }
   }
 }
 

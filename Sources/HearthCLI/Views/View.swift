@@ -11,6 +11,12 @@ protocol View: Sendable {
   /// The rows for a person.
   var terminalTable: Table { get }
 
+  /// What a pipe gets: the rows, unless the view is no table.
+  var plainText: String { get }
+
+  /// What a person gets: the rows, unless the view is no table.
+  func terminalText(isColoured: Bool, columnCount: Int?) -> String
+
   var isEmpty: Bool { get }
 
   /// What is said where there are no rows; nil where nothing needs saying.
@@ -18,6 +24,12 @@ protocol View: Sendable {
 }
 
 extension View {
+  var plainText: String { plainTable.plainText }
+
+  func terminalText(isColoured: Bool, columnCount: Int?) -> String {
+    terminalTable.terminalText(isColoured: isColoured, columnCount: columnCount)
+  }
+
   func document(with sync: SyncState?) -> JSONValue {
     .object(json + (sync.map { [JSONValue.Member(key: "sync", value: $0.json)] } ?? []))
   }

@@ -30,10 +30,24 @@ extension Document {
     if let id = operation.textID, work.needs(id), let text = try storage.text(id) {
       work.load(text)
     }
+    if case .create(let creation) = operation {
+      try loadTexts(begunBy: creation, of: creation.recordID(dot: dot), into: &work)
+    }
     guard case .cancel(let cancellations) = operation else { return }
     for cancellation in cancellations {
       guard case .record(let id) = cancellation.target, work.needs(id) else { continue }
       work.load(try storage.record(id), as: id)
+    }
+  }
+
+  /// Loads the edited texts to which one more making of a record gives something.
+  private func loadTexts(
+    begunBy creation: Creation, of id: RecordID, into work: inout WorkingSet
+  ) throws(Storage.Failure) {
+    guard let loaded = work.records[id], let record = loaded else { return }
+    for first in creation.values where record.isEdited(first.field) {
+      let text = TextID(record: id, field: first.field)
+      if work.needs(text), let text = try storage.text(text) { work.load(text) }
     }
   }
 }

@@ -11,6 +11,8 @@ extension Document {
 
   /// A text; an empty one where nobody has written it.
   public func text(_ id: TextID) throws(Storage.Failure) -> TextState {
-    try storage.text(id) ?? TextState(id: id)
+    var text = try storage.text(id) ?? TextState(id: id)
+    text.bases = try storage.record(id.record)?.bases(of: id.field) ?? []
+    return text
   }
 }

@@ -94,6 +94,7 @@ public struct Document<Storage: DocumentStorage> {
 
   private mutating func write(_ work: inout WorkingSet) throws(Storage.Failure) {
     if work.hasStaleValues { try recompute(&work) }
+    work.settleTexts()
     if work.isHeaderChanged { try storage.save(work.header) }
     for (collection, span) in work.spans { try storage.append(span, to: collection) }
     for id in work.changedRecords {

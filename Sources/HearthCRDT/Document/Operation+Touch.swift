@@ -21,6 +21,7 @@ extension Operation {
   var textID: TextID? {
     switch self {
     case .insert(let id, _, _), .erase(let id, _): id
+    case .write(let id, let field, _) where field.isText: TextID(record: id, field: field)
     default: nil
     }
   }

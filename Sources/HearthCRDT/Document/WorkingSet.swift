@@ -70,6 +70,27 @@ extension WorkingSet {
   }
 }
 
+// MARK: - Texts
+
+extension WorkingSet {
+  /// Has each record hold what its changed texts say by now.
+  mutating func settleTexts() {
+    for id in changedTexts {
+      guard let loaded = records[id.record], var text = texts[id],
+        var record = loaded ?? Record(implicit: id.record)
+      else {
+        continue
+      }
+      text.bases = record.bases(of: id.field)
+      record.setEdited(id.field, to: text.string)
+      text.bases = []
+      texts[id] = text
+      records[id.record] = .some(record)
+      changedRecords.insert(id.record)
+    }
+  }
+}
+
 // MARK: - Performing
 
 extension WorkingSet {
@@ -96,6 +117,18 @@ extension WorkingSet {
       isHeaderChanged = true
     case .cancel(let cancellations):
       for cancellation in cancellations { cancel(cancellation) }
+    case .write(let id, let field, let value) where field.isText:
+      guard case .text(let text) = value else { break }
+      change(TextID(record: id, field: field), seeing: horizon) {
+        if isCancelled {
+          $0.insert(text, at: .root, seeing: horizon)
+          $0.erase(insertedBy: horizon.dot)
+        } else {
+          $0.replace(with: text, seeing: horizon)
+        }
+      }
+    case .erase(let id, let ranges):
+      change(id, seeing: horizon) { if !isCancelled { $0.erase(ranges) } }
     case _ where isCancelled: break
     case .enable(let id): change(id, seeing: horizon) { $0.enable(horizon.dot) }
     case .disable(let id): change(id, seeing: horizon) { $0.disable(seeing: horizon) }
@@ -109,7 +142,6 @@ extension WorkingSet {
       if !isComplete { staleRecords.insert(id) }
     case .answer(let id, let answer):
       change(id, seeing: horizon) { $0.answer(answer, seeing: horizon) }
-    case .erase(let id, let ranges): change(id, seeing: horizon) { $0.erase(ranges) }
     case .clear(let id): collections[id]?.clear(seeing: horizon)
     case .restart(let game): collections[game.list]?.restart(game)
     }
@@ -125,6 +157,10 @@ extension WorkingSet {
     }
     records[id] = .some(record)
     changedRecords.insert(id)
+    for first in creation.values {
+      let text = TextID(record: id, field: first.field)
+      if texts[text] != nil { changedTexts.insert(text) }
+    }
   }
 
   private mutating func move(
@@ -189,8 +225,9 @@ extension WorkingSet {
   private mutating func change(
     _ id: TextID, seeing horizon: Horizon, _ body: (inout TextState) -> Void
   ) {
-    guard known(id.record, to: horizon) != nil else { return }
+    guard let record = known(id.record, to: horizon) else { return }
     var text = texts[id] ?? TextState(id: id)
+    text.bases = record.bases(of: id.field)
     body(&text)
     texts[id] = text
     changedTexts.insert(id)

@@ -23,10 +23,17 @@ extension Record {
     let index = makings.firstIndex { making.stamp < $0.stamp } ?? makings.endIndex
     makings.insert(making, at: index)
     if !isCancelled { enable(horizon.dot) }
-    for first in creation.values { write(first.value, to: first.field, seeing: horizon) }
+    for first in creation.values { begin(first, seeing: horizon) }
     if creation.insertion != nil { place.write(ElementID(dot: horizon.dot), seeing: horizon) }
     guard let start = creation.start else { return true }
     return set(start, seeing: horizon)
+  }
+
+  private mutating func begin(_ first: FieldValue, seeing horizon: Horizon) {
+    guard first.field.isText else { return write(first.value, to: first.field, seeing: horizon) }
+    guard case .text(let text) = first.value, !text.isEmpty else { return }
+    let base = TextBase(stamp: horizon.stamp, transaction: horizon.transaction, text: text)
+    begin(first.field, with: base)
   }
 
   mutating func enable(_ dot: Dot) {

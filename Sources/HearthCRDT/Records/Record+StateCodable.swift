@@ -12,6 +12,7 @@ extension Record: StateCodable {
     writer.write(counter)
     writer.write(place)
     writer.write(answers)
+    writer.write(texts)
   }
 
   public init(from reader: inout StateReader) throws(StateError) {
@@ -26,6 +27,7 @@ extension Record: StateCodable {
     counter = try reader.optional()
     place = try reader.value()
     answers = try reader.array()
+    try readTexts(from: &reader)
   }
 }
 

@@ -34,6 +34,9 @@ public struct Record: Hashable, Sendable {
   public internal(set) var fields: [Field] = []
   var registers: [Register<Value>] = []
 
+  /// By ascending field.
+  private(set) var texts: [RecordText] = []
+
   init(id: RecordID) {
     self.id = id
   }
@@ -66,6 +69,51 @@ public struct Record: Hashable, Sendable {
     enables.contains { !header.cleared.covers($0, forks: forks) }
   }
 
+  /// A text as people read it; nil where nobody has begun or edited it.
+  public func string(of field: Field) -> String? { text(field)?.string }
+
   /// The counter's value: 0 where nobody has touched it, nil beyond 64 bits.
   public var count: Int64? { counter == nil ? 0 : counter?.value }
+}
+
+// MARK: - Texts
+
+extension Record {
+  /// Whether some making began a text with these words, whatever became of them.
+  public func began(_ field: Field, with content: String) -> Bool {
+    TextBases(bases(of: field)).contains(content)
+  }
+
+  private func text(_ field: Field) -> RecordText? { texts.first { $0.field == field } }
+
+  /// What the record's makings gave to a text, by ascending stamp.
+  func bases(of field: Field) -> [TextBase] { text(field)?.bases ?? [] }
+
+  /// Whether somebody has edited a text, so that it has a state of its own.
+  func isEdited(_ field: Field) -> Bool { text(field)?.edited != nil }
+
+  mutating func begin(_ field: Field, with base: TextBase) {
+    changeText(field) { text in
+      // Two first values of one making would share their elements.
+      guard !text.bases.contains(where: { $0.stamp == base.stamp }) else { return }
+      let index = text.bases.firstIndex { base.stamp < $0.stamp } ?? text.bases.endIndex
+      text.bases.insert(base, at: index)
+    }
+  }
+
+  mutating func setEdited(_ field: Field, to string: String) {
+    changeText(field) { $0.edited = string }
+  }
+
+  mutating func readTexts(from reader: inout StateReader) throws(StateError) {
+    texts = try reader.array()
+  }
+
+  private mutating func changeText(_ field: Field, _ body: (inout RecordText) -> Void) {
+    let index = texts.firstIndex { $0.field >= field } ?? texts.endIndex
+    if index == texts.endIndex || texts[index].field != field {
+      texts.insert(RecordText(field: field), at: index)
+    }
+    body(&texts[index])
+  }
 }

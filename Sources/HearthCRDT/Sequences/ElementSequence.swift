@@ -52,11 +52,14 @@ public struct ElementSequence: Sendable {
   public func contains(_ element: ElementID) -> Bool { node(of: element) != nil }
 
   /// Adds a span; one that is here already, or whose parent is not, changes nothing.
-  public mutating func insert(_ span: Span) {
-    guard node(of: span.first) == nil else { return }
+  ///
+  /// - Returns: Whether it was added.
+  @discardableResult
+  public mutating func insert(_ span: Span) -> Bool {
+    guard node(of: span.first) == nil else { return false }
     var parent = Self.root
     if let element = span.insertion.parent {
-      guard let found = node(of: element) else { return }
+      guard let found = node(of: element) else { return false }
       parent = found
     }
     let rightOrigin = span.insertion.rightOrigin.flatMap { node(of: $0) } ?? Self.end
@@ -65,10 +68,11 @@ public struct ElementSequence: Sendable {
     let following = span.insertion.side == .right ? rightOrigin : parent
     for offset in 1..<max(1, span.count) {
       let (sum, overflow) = span.first.offset.addingReportingOverflow(offset)
-      guard !overflow else { return }
+      guard !overflow else { break }
       let id = ElementID(dot: span.first.dot, offset: sum)
       attach(id, to: nodes.count - 1, side: .right, rightOrigin: following)
     }
+    return true
   }
 
   /// All elements in order.
@@ -85,7 +89,7 @@ public struct ElementSequence: Sendable {
   public func insertion(after element: ElementID?) -> Insertion {
     var left = Self.root
     if let element { left = node(of: element) ?? lastNode }
-    let next = left == Self.root ? order.first : follower(of: left)
+    let next = left == Self.root ? first : follower(of: left)
     if nodes[left].firstRight != Node.absent, let next {
       return Insertion(parent: nodes[next].id, side: .left, rightOrigin: nil)
     }
@@ -94,11 +98,37 @@ public struct ElementSequence: Sendable {
       rightOrigin: next.map { nodes[$0].id })
   }
 
+  /// The first node in order.
+  private var first: Int? {
+    if nodes[Self.root].firstLeft != Node.absent {
+      return leftmost(below: nodes[Self.root].firstLeft)
+    }
+    return afterRootLeft
+  }
+
   private func node(of element: ElementID) -> Int? {
     if let span = spans[element] { return span.node }
     let start = ElementID(dot: element.dot)
     guard let span = spans[start], Int(element.offset) < span.count else { return nil }
     return span.node + Int(element.offset)
+  }
+}
+
+// MARK: - Elements by the order of their arrival
+
+extension ElementSequence {
+  /// The elements in order, each as how many entered before it: those of one span follow each other.
+  var indices: [Int] { order.map { $0 - 1 } }
+
+  func element(at index: Int) -> ElementID { nodes[index + 1].id }
+
+  func index(of element: ElementID) -> Int? { node(of: element).map { $0 - 1 } }
+
+  /// The indices of elements that one insertion made; those beyond its end are left out.
+  func indices(of offsets: Range<UInt32>, in dot: Dot) -> Range<Int> {
+    guard let span = spans[ElementID(dot: dot)] else { return 0..<0 }
+    let within = (Int(offsets.lowerBound)..<Int(offsets.upperBound)).clamped(to: 0..<span.count)
+    return within.lowerBound + span.node - 1..<within.upperBound + span.node - 1
   }
 }
 

@@ -6,26 +6,31 @@ struct ElementSet: Hashable, Sendable {
   }
 
   /// By dot, then by lower bound; the ranges of one dot neither overlap nor touch.
-  private var entries: [Entry] = []
-
-  func contains(_ element: ElementID) -> Bool {
-    entries.contains { $0.dot == element.dot && $0.range.contains(element.offset) }
-  }
+  private(set) var entries: [Entry] = []
 
   mutating func insert(_ range: Range<UInt32>, of dot: Dot) {
-    var lower = range.lowerBound
-    var upper = range.upperBound
-    entries.removeAll { entry in
-      let touches =
-        entry.dot == dot && entry.range.lowerBound <= upper && lower <= entry.range.upperBound
-      if touches {
-        lower = min(lower, entry.range.lowerBound)
-        upper = max(upper, entry.range.upperBound)
-      }
-      return touches
+    // The entries of the dot that overlap or touch the range lie side by side.
+    let start = firstIndex {
+      $0.dot < dot || ($0.dot == dot && $0.range.upperBound < range.lowerBound)
     }
-    let index = entries.firstIndex { (dot, lower) < ($0.dot, $0.range.lowerBound) }
-    entries.insert(Entry(dot: dot, range: lower..<upper), at: index ?? entries.endIndex)
+    var end = start
+    var (lower, upper) = (range.lowerBound, range.upperBound)
+    while end < entries.count, entries[end].dot == dot, entries[end].range.lowerBound <= upper {
+      lower = min(lower, entries[end].range.lowerBound)
+      upper = max(upper, entries[end].range.upperBound)
+      end += 1
+    }
+    entries.replaceSubrange(start..<end, with: [Entry(dot: dot, range: lower..<upper)])
+  }
+
+  /// The first index whose entry does not stand before what is looked for.
+  private func firstIndex(after isBefore: (Entry) -> Bool) -> Int {
+    var (low, high) = (0, entries.count)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if isBefore(entries[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }
 

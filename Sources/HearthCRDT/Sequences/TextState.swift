@@ -15,46 +15,32 @@ public struct TextState: Hashable, Sendable {
     self.id = id
   }
 
+  /// What the record's makings gave; the record keeps it, so it is not stored again here.
+  var bases: [TextBase] = []
+
+  /// What is left of the text, in order.
+  public var layout: TextLayout { TextLayout(self) }
+
   /// What is left of the text.
-  public var string: String {
-    guard !runs.isEmpty else { return "" }
-    var scalars: [ElementID: Unicode.Scalar] = [:]
-    for run in runs {
-      for (offset, scalar) in run.text.unicodeScalars.enumerated() {
-        scalars[run.span.element(offset)] = scalar
-      }
-    }
-    var result = String.UnicodeScalarView()
-    for element in elements { if let scalar = scalars[element] { result.append(scalar) } }
-    return String(result)
-  }
+  public var string: String { layout.string }
 
   /// The elements of what is left of the text, one for each scalar, in order.
-  public var elements: [ElementID] { sequence.elements.filter { !erased.contains($0) } }
-
-  /// All elements in order, erased ones among them.
-  public var sequence: ElementSequence { ElementSequence(runs.map { $0.span }) }
+  public var elements: [ElementID] { layout.elements }
 
   /// The operation that inserts `text` before the scalar at `offset` of what is left; past the end it appends.
   public func inserting(_ text: String, at offset: Int) -> Operation {
-    let elements = elements
-    let before = offset <= 0 ? nil : elements.prefix(offset).last
-    return .insert(id, sequence.insertion(after: before), text)
+    .insert(id, layout.insertion(at: offset), text)
   }
 
   /// The operation that erases these scalars of what is left; offsets beyond the end mean nothing.
   public func erasing(_ offsets: Range<Int>) -> Operation {
-    var ranges: [ElementRange] = []
-    for element in elements[offsets.clamped(to: 0..<elements.count)] {
-      if let last = ranges.last, last.isFollowed(by: element) {
-        ranges[ranges.count - 1] = ElementRange(first: last.first, count: last.count + 1)
-      } else {
-        ranges.append(ElementRange(first: element, count: 1))
-      }
-    }
-    return .erase(id, ranges)
+    .erase(id, layout.ranges(of: offsets))
   }
+}
 
+// MARK: - Operations
+
+extension TextState {
   mutating func insert(_ text: String, at insertion: Insertion, seeing horizon: Horizon) {
     guard let count = UInt32(exactly: text.unicodeScalars.count), count > 0 else { return }
     let first = ElementID(dot: horizon.dot)
@@ -64,10 +50,10 @@ public struct TextState: Hashable, Sendable {
   /// Erases elements; those that are not here are passed over.
   mutating func erase(_ ranges: [ElementRange]) {
     for range in ranges {
-      guard let run = runs.first(where: { $0.span.first.dot == range.first.dot }) else { continue }
+      guard let count = count(of: range.first.dot) else { continue }
       let lower = range.first.offset
-      guard lower < run.span.count else { continue }
-      let upper = lower + min(range.count, run.span.count - lower)
+      guard lower < count else { continue }
+      let upper = lower + min(range.count, count - lower)
       erased.insert(lower..<upper, of: range.first.dot)
     }
   }
@@ -75,6 +61,21 @@ public struct TextState: Hashable, Sendable {
   /// Erases everything that one operation inserted.
   mutating func erase(insertedBy dot: Dot) {
     erase([ElementRange(first: ElementID(dot: dot), count: .max)])
+  }
+
+  /// Puts `text` in the place of everything that the author had observed.
+  mutating func replace(with text: String, seeing horizon: Horizon) {
+    let observed = bases.map { $0.stamp.dot } + runs.map { $0.span.first.dot }
+    for dot in observed where horizon.covers(dot) { erase(insertedBy: dot) }
+    insert(text, at: .root, seeing: horizon)
+  }
+
+  /// How many elements an operation inserted; nil where it inserted none.
+  private func count(of dot: Dot) -> UInt32? {
+    if let run = runs.last(where: { $0.span.first.dot == dot }) { return run.span.count }
+    return bases.first { $0.stamp.dot == dot }.flatMap {
+      UInt32(exactly: $0.text.unicodeScalars.count)
+    }
   }
 }
 

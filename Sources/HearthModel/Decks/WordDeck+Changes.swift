@@ -35,7 +35,11 @@ extension WordDeck {
   }
 
   /// Writes the fields that are given, on every card of the row.
-  package func edit(_ row: Row, _ edit: Edit, in draft: inout Draft) throws(ModelError) {
+  ///
+  /// `descriptions` are those of the row's cards, laid out; they are needed only where they are to change.
+  package func edit(
+    _ row: Row, _ edit: Edit, descriptions: [TextLayout] = [], in draft: inout Draft
+  ) throws(ModelError) {
     try Self.check(
       edit.word ?? row.word, edit.translation ?? row.translation, edit.info ?? row.info)
     for id in row.ids {
@@ -43,8 +47,9 @@ extension WordDeck {
       if let translation = edit.translation {
         draft.append(.write(id, .translation, .text(translation)))
       }
-      if let info = edit.info { draft.append(.write(id, .info, .text(info))) }
     }
+    guard let info = edit.info else { return }
+    for description in descriptions { draft.rewrite(description, to: info) }
   }
 
   package func remove(_ rows: [Row], in draft: inout Draft) {

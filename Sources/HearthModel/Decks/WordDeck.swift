@@ -38,7 +38,7 @@ package struct WordDeck: Sendable {
       forwardCounts = record.answerCounts(isReversed: false)
       reversedCounts = record.answerCounts(isReversed: true)
       source = record.text(.source)
-      alternatives = record.alternatives([.name, .translation, .info])
+      alternatives = record.alternatives([.name, .translation])
     }
   }
 

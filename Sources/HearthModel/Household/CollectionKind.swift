@@ -32,6 +32,11 @@ extension CollectionID {
     CollectionID(kind: .deck, name: NameKey.trimmed(name))
   }
 
+  /// The note of this name, which is the name trimmed of white space.
+  package static func note(_ name: String) -> CollectionID {
+    CollectionID(kind: .note, name: NameKey.trimmed(name))
+  }
+
   /// nil for a kind from the future.
   package var knownKind: CollectionKind? { CollectionKind(rawValue: kind) }
 }

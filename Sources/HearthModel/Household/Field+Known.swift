@@ -8,8 +8,6 @@ extension Field {
   /// Whether an item is ticked.
   package static let checked = Field(rawValue: 4)
   package static let translation = Field(rawValue: 5)
-  /// A card's short description.
-  package static let info = Field(rawValue: 6)
   /// Whose device it is.
   package static let person = Field(rawValue: 7)
   /// A device's ``Role``.
@@ -36,6 +34,7 @@ extension Field {
     case .checked: "checked"
     case .translation: "translation"
     case .info: "info"
+    case .text: "text"
     case .person: "person"
     case .role: "role"
     case .startScore: "start-score"

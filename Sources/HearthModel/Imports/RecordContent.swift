@@ -105,6 +105,9 @@ extension RecordContent {
   }
 
   private static func holds(_ record: Record, _ stated: FieldValue) -> Bool {
+    if stated.field.isText, case .text(let text) = stated.value {
+      return record.string(of: stated.field)?.utf8.elementsEqual(text.utf8) == true
+    }
     let shown = record.shown(stated.field)
     return shown == stated.value || shown == nil && stated.value == .flag(false)
   }

@@ -38,7 +38,7 @@ package struct Conflict: Hashable, Sendable {
 
   // Ties of position and tick are never shown.
   private static let shownFields: [Field] = [
-    .name, .colour, .quantity, .translation, .info, .person, .startScore, .memberLimit,
+    .name, .colour, .quantity, .translation, .person, .startScore, .memberLimit,
   ]
 }
 

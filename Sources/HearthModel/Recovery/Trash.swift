@@ -35,7 +35,7 @@ package struct Trash: Sendable {
       id = record.id
       self.what = what
       self.collection = collection.id
-      name = record.text(.name) ?? ""
+      name = collection.title(of: record)
       removal = collection.hidden(by: record.id)
     }
 

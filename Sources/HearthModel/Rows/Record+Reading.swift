@@ -3,6 +3,7 @@ package import HearthCRDT
 extension Record {
   /// The text that a field shows; nil where it shows something else, or nothing.
   package func text(_ field: Field) -> String? {
+    if field.isText { return string(of: field) }
     guard case .text(let text)? = shown(field) else { return nil }
     return text
   }
@@ -35,4 +36,11 @@ extension Record {
 
   /// The first operation of the transaction that wrote what a field shows.
   func transaction(of field: Field) -> Dot? { register(field)?.shown?.transaction }
+}
+
+extension CollectionState {
+  /// What people call one of the collection's records: a note is its collection's name.
+  package func title(of record: Record) -> String {
+    id.knownKind == .note ? id.name : record.text(.name) ?? ""
+  }
 }

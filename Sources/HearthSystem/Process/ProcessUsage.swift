@@ -1,3 +1,4 @@
+internal import CLinux
 internal import Glibc
 
 /// What this process takes of the machine, as the kernel counts it.

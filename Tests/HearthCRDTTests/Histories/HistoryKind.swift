@@ -24,7 +24,11 @@ enum HistoryKind: String, CaseIterable, CustomTestStringConvertible {
     case .counter: [.add, .add, .add, .set, .create]
     case .presence: [.create, .createDerived, .enable, .disable, .disable, .clear, .write, .add]
     case .sequence: [.create, .create, .move, .move, .move, .disable]
-    case .text: [.insert, .insert, .insert, .erase, .cancel]
+    case .text:
+      [
+        .insert, .insert, .insert, .erase, .erase, .cancel, .createDerived, .createDerived,
+        .writeText,
+      ]
     case .events: [.answer, .answer, .answer, .disable, .enable, .cancel]
     case .games:
       [
@@ -43,6 +47,7 @@ enum HistoryKind: String, CaseIterable, CustomTestStringConvertible {
 
 /// One kind of operation that a random history draws.
 enum HistoryAction: CaseIterable {
-  case create, createDerived, enable, disable, clear, write, add, set, move, insert, erase, answer
+  case create, createDerived, enable, disable, clear, write, add, set, move, insert, erase,
+    writeText, answer
   case choose, restart, disablePick, enablePick, movePick, writePick, cancel, stranger
 }

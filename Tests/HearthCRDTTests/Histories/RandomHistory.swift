@@ -97,6 +97,7 @@ extension RandomHistory {
     case .clear: return .clear(collection())
     case .write:
       return record(on: device).map { .write($0, Field(rawValue: number(1...2)), value()) }
+    case .writeText: return record(on: device).map { .write($0, .text, value()) }
     case .add:
       return record(on: device).map { .add($0, Int64.random(in: -5...9, using: &random)) }
     case .set:
@@ -131,9 +132,16 @@ extension RandomHistory {
     let collection = kind == .counter ? Self.board : collection()
     return .create(
       Creation(
-        id: id, collection: collection, values: [FieldValue(field: .name, value: value())],
+        id: id, collection: collection,
+        values: [FieldValue(field: .name, value: value())] + beginning(),
         start: coin() ? Int64(number(0...2)) : nil,
         insertion: coin() ? place(in: collection, on: device) : nil))
+  }
+
+  /// What a text begins with, where it begins with anything.
+  private mutating func beginning() -> [FieldValue] {
+    let text = ["", "base", "other", "base"][Int(number(0...3))]
+    return coin() ? [FieldValue(field: .text, value: .text(text))] : []
   }
 
   /// A record that the device knows, of either collection.

@@ -146,10 +146,11 @@ extension NaiveModel {
     for step in steps {
       switch step.operation {
       case .create(let creation):
-        for first in creation.values {
+        for first in creation.values where !first.field.isText {
           writes[first.field, default: []].append((step, first.value))
         }
         if creation.insertion != nil { places.append((step, ElementID(dot: step.dot))) }
+      case .write(_, let field, _) where field.isText: continue
       case .write(_, let field, let value): writes[field, default: []].append((step, value))
       case .move: places.append((step, ElementID(dot: step.dot)))
       default: continue
@@ -215,26 +216,39 @@ extension NaiveModel {
   }
 
   private func text(_ id: RecordID) -> String {
+    let textID = TextID(record: id, field: .text)
+    let steps = steps(on: id, counting: false)
+    let bases = NaiveBases(steps, of: textID.field)
     var sequence = NaiveSequence()
     var scalars: [ElementID: Unicode.Scalar] = [:]
     var erased: Set<ElementID> = []
-    let textID = TextID(record: id, field: .text)
-    guard log.steps.contains(where: { $0.isEdit(of: textID) }) else { return "" }
-    for step in steps(on: id, counting: false) {
+    for base in bases.all {
+      var place = Insertion(parent: nil, side: .right, rightOrigin: nil)
+      for (element, scalar) in base.elements {
+        sequence.insert(element.dot, from: element.offset, at: place)
+        place = Insertion(parent: element, side: .right, rightOrigin: nil)
+        scalars[element] = scalar
+        if !base.isShown { erased.insert(element) }
+      }
+    }
+    for step in steps {
+      let isCancelled = isCancelled(step, .record(id))
       switch step.operation {
-      case .insert(textID, let insertion, let string):
-        let run = Array(string.unicodeScalars)
-        sequence.insert(step.dot, count: run.count, at: insertion)
-        for (offset, scalar) in run.enumerated() {
-          let element = ElementID(dot: step.dot, offset: UInt32(offset))
-          scalars[element] = scalar
-          if isCancelled(step, .record(id)) { erased.insert(element) }
+      case .insert(textID, let place, let string):
+        insert(string, at: bases.meant(by: place), step)
+      case .write(id, textID.field, .text(let string)):
+        insert(string, at: Insertion(parent: nil, side: .right, rightOrigin: nil), step)
+        guard !isCancelled else { continue }
+        for observed in steps where log.sees(step, observed) {
+          for offset in 0..<UInt32(100) {
+            erased.insert(bases.meant(by: ElementID(dot: observed.dot, offset: offset)))
+          }
         }
       case .erase(textID, let ranges):
-        guard !isCancelled(step, .record(id)) else { continue }
+        guard !isCancelled else { continue }
         for range in ranges {
           for offset in range.first.offset..<(range.first.offset + min(range.count, 100)) {
-            erased.insert(ElementID(dot: range.first.dot, offset: offset))
+            erased.insert(bases.meant(by: ElementID(dot: range.first.dot, offset: offset)))
           }
         }
       default: continue
@@ -245,6 +259,16 @@ extension NaiveModel {
       if let scalar = scalars[element] { result.append(scalar) }
     }
     return String(result)
+
+    func insert(_ string: String, at place: Insertion, _ step: Step) {
+      let run = Array(string.unicodeScalars)
+      sequence.insert(step.dot, count: run.count, at: place)
+      for (offset, scalar) in run.enumerated() {
+        let element = ElementID(dot: step.dot, offset: UInt32(offset))
+        scalars[element] = scalar
+        if isCancelled(step, .record(id)) { erased.insert(element) }
+      }
+    }
   }
 }
 
@@ -330,14 +354,5 @@ extension NaiveModel {
       }
     }
     return found
-  }
-}
-
-extension NaiveLog.Step {
-  fileprivate func isEdit(of text: TextID) -> Bool {
-    switch operation {
-    case .insert(text, _, _), .erase(text, _): true
-    default: false
-    }
   }
 }
