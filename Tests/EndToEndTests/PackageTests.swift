@@ -1,18 +1,19 @@
 import Foundation
 import Testing
 
-/// The Debian package that `scripts/test` has built just before.
-@Suite(.tags(.integration), .enabled(if: path != nil, "scripts/package .build was not run"))
-struct PackageTests {
-  private static let path: String? = {
-    let build = URL(filePath: #filePath)
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: ".build")
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: build.path)) ?? []
-    return names.first { $0.hasPrefix("hearth_") && $0.hasSuffix(".deb") }
-      .map { build.appending(path: $0).path }
-  }()
+/// The package in the checkout's `.build`; nil where none was made.
+private let package: String? = {
+  let build = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: ".build")
+  let names = (try? FileManager.default.contentsOfDirectory(atPath: build.path)) ?? []
+  return names.first { $0.hasPrefix("hearth_") && $0.hasSuffix(".deb") }
+    .map { build.appending(path: $0).path }
+}()
 
+/// The Debian package that `scripts/test` has built just before.
+@Suite(.tags(.integration), .enabled(if: package != nil, "scripts/package .build was not run"))
+struct PackageTests {
   private let directory: TemporaryDirectory
 
   init() throws {
@@ -27,7 +28,7 @@ struct PackageTests {
   }
 
   @Test func `it holds both programs, their manuals and completions, and the service`() throws {
-    let listing = try ask("/usr/bin/dpkg-deb", ["--contents", #require(Self.path)]).output
+    let listing = try ask("/usr/bin/dpkg-deb", ["--contents", #require(package)]).output
     let rows = listing.split(separator: "\n").map { $0.split(separator: " ") }
     let modes = Dictionary(
       rows.map { (String($0[5]), String($0[0])) }, uniquingKeysWith: { first, _ in first })
@@ -49,7 +50,7 @@ struct PackageTests {
   }
 
   @Test func `what it says of itself is complete`() throws {
-    let path = try #require(Self.path)
+    let path = try #require(package)
     let version = try ask(Programs.hearth, ["--version"]).output
     let fields = try ask("/usr/bin/dpkg-deb", ["--field", path]).output
 
@@ -62,7 +63,7 @@ struct PackageTests {
 
   @Test func `its programs run from where it puts them, and its scripts are shell`() throws {
     let root = directory.path("root")
-    _ = try ask("/usr/bin/dpkg-deb", ["--raw-extract", #require(Self.path), root])
+    _ = try ask("/usr/bin/dpkg-deb", ["--raw-extract", #require(package), root])
 
     let home = directory.path("home")
     _ = try ask("\(root)/usr/bin/hearth", ["init", "--home", home])

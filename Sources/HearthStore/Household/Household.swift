@@ -24,6 +24,23 @@ package struct Household<Backend: HouseholdBackend>: Sendable {
     self.device = device
     self.keepsOutbox = keepsOutbox
     document = Document(storage: HouseholdStorage(backend))
+    try makeMissingState()
+  }
+
+  /// Makes the state again from the log where an upgrade of the store has thrown it away.
+  private mutating func makeMissingState() throws(StoreError) {
+    guard try isStateMissing() else { return }
+    try transaction { household throws(StoreError) in
+      // Another process may have been faster.
+      if try household.isStateMissing() { try household.document.rebuild() }
+    }
+  }
+
+  private mutating func isStateMissing() throws(StoreError) -> Bool {
+    try read { household throws(StoreError) in
+      let hasTips = try !household.backend.keys(in: .tips, prefix: []).isEmpty
+      return try !hasTips && household.backend.lastEntry() != nil
+    }
   }
 
   /// The store underneath.
