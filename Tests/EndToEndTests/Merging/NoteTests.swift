@@ -14,7 +14,10 @@ import Testing
     let environment = device.environment.merging([
       "EDITOR": "'\(path)' --wait", "TMPDIR": directory.path(""), "XDG_RUNTIME_DIR": "",
     ]) { $1 }
-    return try Programs.run(Programs.hearth, words, environment: environment)
+    // The editor must outlast the program that runs it.
+    return try withExtendedLifetime(directory) {
+      try Programs.run(Programs.hearth, words, environment: environment)
+    }
   }
 
   @Test func `two people edit one note at once, and every word of both is in it`() throws {
