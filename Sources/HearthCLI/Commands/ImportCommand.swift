@@ -40,7 +40,9 @@ extension Session {
     pullFirst()
     let file = try ImportFile(options.path)
     let head = try file.read()
-    let format = options.format ?? FormatDetector.format(head: head, fileName: file.baseName)
+    let format =
+      options.format
+      ?? FormatDetector.format(head: head, fileName: file.baseName, said: options.encoding)
     try options.check(format)
     if options.format == nil { say(.importFormat(file: file.name, format: format.label)) }
     let name = file.name

@@ -38,7 +38,8 @@ struct ImportWriter {
     _ source: inout Source, in household: inout LocalHousehold, writing authoring: inout Authoring?,
     progress: (Double) -> Void
   ) throws(CLIError) {
-    self.authoring = authoring.take()
+    self.authoring = authoring
+    authoring = nil
     var events: [ImportEvent] = []
     var step = ImportStep.more
     while step == .more {
@@ -48,7 +49,8 @@ struct ImportWriter {
       progress(source.progress)
     }
     try source.requireUnchanged()
-    authoring = self.authoring.take()
+    authoring = self.authoring
+    self.authoring = nil
   }
 
   /// A refusal by the household is kept, and is not the end.
@@ -218,8 +220,10 @@ extension ImportWriter {
   private mutating func append(
     _ operation: HearthCRDT.Operation, in household: inout LocalHousehold
   ) throws(CLIError) -> Dot? {
-    // Taken out while it changes, so that it is never copied.
-    guard var current = authoring.take() else { return nil }
+    // Taken out while it changes, so that it is never copied; not by `take()`, after which Swift 6 at -O loses what is
+    // put back.
+    guard var current = authoring else { return nil }
+    authoring = nil
     defer { authoring = current }
     return try household.stored { household throws(StoreError) in
       try household.append(operation, to: &current)

@@ -17,7 +17,8 @@ struct TextSource: ImportSource, ~Copyable {
     _ file: consuming ImportFile, as format: ImportFormat, head: [UInt8], options: ImportOptions
   ) throws(CLIError) {
     let asList = options.list != nil
-    let spreadsheet = options.spreadsheet ?? FormatDetector.spreadsheet(head: head)
+    let spreadsheet =
+      options.spreadsheet ?? FormatDetector.spreadsheet(head: head, said: options.encoding)
     let finding = try Self.finding(in: file, format, options.encoding)
     let reading = try Self.reading(finding.encoding, format, spreadsheet, asList: asList)
     try file.rewind()

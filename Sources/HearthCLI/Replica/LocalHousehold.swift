@@ -57,8 +57,9 @@ extension Household where Backend == SQLiteBackend {
             try household.checkPermission()
             return try make(&household, &authoring)
           }
-          if let authoring { whole = authoring }
           guard case .success = outcome else { return Edit(outcome: outcome, isKept: false) }
+          guard let authoring else { preconditionFailure("an edit that lost what it wrote") }
+          whole = authoring
           return Edit(outcome: outcome, isKept: !whole.isEmpty)
         }
       }

@@ -49,11 +49,31 @@ package enum HTMLText {
       return UInt32(name.dropFirst(2), radix: 16).flatMap(Unicode.Scalar.init)
     }
     if name.hasPrefix("#") { return UInt32(name.dropFirst()).flatMap(Unicode.Scalar.init) }
-    return entities[name]
+    return entities[name] ?? latin[name]
   }
 
   private static let entities: [String: Unicode.Scalar] = [
     "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " ", "hellip": "…",
     "ndash": "–", "mdash": "—", "euro": "€", "laquo": "«", "raquo": "»", "middot": "·",
+    "lsquo": "‘", "rsquo": "’", "sbquo": "‚", "ldquo": "“", "rdquo": "”", "bdquo": "„",
+    "bull": "•", "rarr": "→", "larr": "←", "oelig": "œ", "OElig": "Œ", "scaron": "š",
+    "Scaron": "Š", "Yuml": "Ÿ", "zwnj": "\u{200C}", "zwj": "\u{200D}",
   ]
+
+  /// The names of U+00A0 to U+00FF, in their order.
+  private static let latin: [String: Unicode.Scalar] = {
+    let names = """
+      nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn \
+      sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave \
+      Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc \
+      Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute \
+      THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml \
+      igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave \
+      uacute ucirc uuml yacute thorn yuml
+      """
+    let scalars = (UInt8(0xA0)...0xFF).map { Unicode.Scalar($0) }
+    return Dictionary(zip(names.split(separator: " ").map(String.init), scalars)) { first, _ in
+      first
+    }
+  }()
 }

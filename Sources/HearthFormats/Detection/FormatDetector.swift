@@ -1,11 +1,17 @@
 /// Tells a file's format from its first bytes; its name breaks ties only.
 package enum FormatDetector {
-  package static func format(head: [UInt8], fileName: String) -> ImportFormat {
+  package static func format(
+    head: [UInt8], fileName: String, said: TextEncoding? = nil
+  ) -> ImportFormat {
     let isWhole = head.count < FormatLimits.headByteCount
     let head = Array(head.prefix(FormatLimits.headByteCount))
-    if head.starts(with: [0x50, 0x4B, 0x03, 0x04]) { return .apkg }
+    // The second is the whole of an archive that holds nothing.
+    let archives: [[UInt8]] = [[0x50, 0x4B, 0x03, 0x04], [0x50, 0x4B, 0x05, 0x06]]
+    if archives.contains(where: { head.starts(with: $0) }) {
+      return .apkg
+    }
     let name = fileName.lowercased()
-    let bytes = text(of: head)
+    let bytes = text(of: head, said)
     let text = String(decoding: bytes, as: UTF8.self)
     let start = text.trimmed
     if start.hasPrefix("{") || start.hasPrefix("[") { return jsonFormat(of: bytes, name: name) }
@@ -24,9 +30,11 @@ package enum FormatDetector {
   }
 
   /// What the rows of a spreadsheet seem to hold: their headers say so, else the shape of the first rows.
-  package static func spreadsheet(head: [UInt8]) -> CSVTarget {
+  package static func spreadsheet(
+    head: [UInt8], said: TextEncoding? = nil
+  ) -> CSVTarget {
     let isWhole = head.count < FormatLimits.headByteCount
-    let bytes = text(of: Array(head.prefix(FormatLimits.headByteCount)))
+    let bytes = text(of: Array(head.prefix(FormatLimits.headByteCount)), said)
     let dialect = CSVDialect(head: bytes, isWhole: isWhole)
     var reader = dialect.rows
     var rows: [DelimitedRow] = []
@@ -40,16 +48,16 @@ package enum FormatDetector {
   }
 
   /// The head as UTF-8; a character that its end cuts is dropped.
-  private static func text(of head: [UInt8]) -> [UInt8] {
+  private static func text(of head: [UInt8], _ said: TextEncoding?) -> [UInt8] {
     for cut in 0..<4 where cut <= head.count {
       let bytes = Array(head.dropLast(cut))
       var probe = EncodingProbe()
       probe.read(bytes)
-      let finding = probe.finding()
+      let finding = probe.finding(said: said)
       if finding.isGuess { continue }
       if let text = decoded(bytes, finding.encoding) { return text }
     }
-    return decoded(head, .windows1252) ?? []
+    return decoded(head, said ?? .windows1252) ?? []
   }
 
   private static func decoded(_ bytes: [UInt8], _ encoding: TextEncoding) -> [UInt8]? {

@@ -16,7 +16,7 @@ package struct KeepDecoder: PieceDecoder {
       if try node.truth("isTrashed") == true {
         events.append(.omitted(.trashed, at: node.place))
       } else if let elements = try node.elements("listContent") {
-        for element in elements { events.append(event(ofElement: element)) }
+        events += elements.compactMap { event(ofElement: $0) }
       } else if let text = try node.text("textContent") {
         events += records(of: text, in: node, title: try node.text("title") ?? "")
       } else {
@@ -27,11 +27,13 @@ package struct KeepDecoder: PieceDecoder {
     }
   }
 
-  private func event(ofElement element: JSONNode) -> ImportEvent {
+  /// nil for an element without text, which people leave at the end of a list.
+  private func event(ofElement element: JSONNode) -> ImportEvent? {
     do throws(FormatError) {
-      guard let text = try element.text("text"), !text.isBlank else {
+      guard let text = try element.text("text") else {
         throw FormatError(.missing("text"), at: element.place)
       }
+      if text.isBlank { return nil }
       let item = ImportedItem(
         name: text.trimmed, isChecked: try element.truth("isChecked") ?? false)
       return .record(ImportedRecord(place: element.place, content: .item(item)))

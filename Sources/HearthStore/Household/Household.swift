@@ -38,8 +38,8 @@ package struct Household<Backend: HouseholdBackend>: Sendable {
 
   private mutating func isStateMissing() throws(StoreError) -> Bool {
     try read { household throws(StoreError) in
-      let hasTips = try !household.backend.keys(in: .tips, prefix: []).isEmpty
-      return try !hasTips && household.backend.lastEntry() != nil
+      guard try household.backend.keys(in: .tips, prefix: []).isEmpty else { return false }
+      return try household.backend.lastEntry() != nil
     }
   }
 
