@@ -34,6 +34,38 @@ import Testing
 
   // MARK: The formats
 
+  @Test func `what a file says twice under one id is there once, as it is said last`() throws {
+    let text = """
+      BEGIN:VCALENDAR\nVERSION:2.0\nBEGIN:VTODO\nUID:u1\nSUMMARY:milk\nEND:VTODO
+      BEGIN:VTODO\nUID:u2\nSUMMARY:eggs\nEND:VTODO
+      BEGIN:VTODO\nUID:u1\nSUMMARY:cream\nEND:VTODO\nEND:VCALENDAR\n
+      """
+
+    #expect(try added(text, "tasks.ics", ["--list", "L"]) == Self.done(2))
+
+    #expect(desk.run("shop --list L --plain").output.contains("\tcream\n"))
+    #expect(!desk.run("shop --list L --plain").output.contains("milk"))
+    #expect(try added(text, "tasks.ics", ["--list", "L"]) == Self.done(0, 2))
+  }
+
+  @Test func `a Keep text is a note`() throws {
+    let text = #"{"title":"Wifi","textContent":"pw: 123","isTrashed":false}"#
+
+    #expect(try added(text) == Self.done(1))
+
+    #expect(desk.run("note Wifi").output.contains("pw: 123"))
+    #expect(try added(text) == Self.done(0, 1))
+  }
+
+  @Test func `an import that was undone is made by importing again`() throws {
+    try desk.require("score add Dad")
+    #expect(try added("milk\neggs\n", "list.txt", ["--as", "text"]) == Self.done(2))
+    try desk.require("undo")
+
+    #expect(try added("milk\neggs\n", "list.txt", ["--as", "text"]) == Self.done(2))
+    #expect(desk.run("shop --plain").output.contains("\teggs\n"))
+  }
+
   @Test func `a score app's members come to the board with their scores and colours`() throws {
     let text = """
       [{"id":"8E0F2C5B-8F1C-4C62-9A5A-0B3C2B1A0D01","familyMemberName":"Dad","score":7,"colour":"blue"},

@@ -103,6 +103,10 @@ extension Session {
         draft.rewrite(opened.layout, to: text)
       }
     } catch {
+      guard file.isThere else {
+        file.remove()
+        throw error
+      }
       throw .unsaved(path: file.path, error)
     }
     file.remove()

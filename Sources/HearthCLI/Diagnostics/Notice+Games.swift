@@ -10,7 +10,7 @@ extension Notice {
         + "\(pair.right.safeForTerminal) (right)? Also: both, skip, quit."
     case .gameBegunAnew: return "The game was begun anew elsewhere."
     case .roundsPlayed(let played, let count) where played == count:
-      return "All \(count) rounds are played. `hearth play shop --restart` begins anew."
+      return "All \(count) rounds are played. The same command with --restart begins anew."
     case .roundsPlayed(let played, let count):
       return "\(played) of \(count) rounds are played; the same command goes on."
     case .question(let round, let count, let shown):

@@ -26,6 +26,9 @@ struct PrivateFile: Sendable {
     return "/tmp"
   }
 
+  /// Whether the file is still there; an editor may have removed it.
+  var isThere: Bool { (try? FileStatus(of: path, followsLinks: true)) != nil }
+
   /// Removes the file and what an editor left beside it.
   func remove() {
     // What cannot be removed is still nobody else's to read.

@@ -207,6 +207,9 @@ extension ImportWriter {
       guard let collection = record.collection else { return false }
       return try household.isVisible(record, in: collection)
     }
+    if !isVisible, record.isMakingUndone {
+      return try makeAgain(record, content, target, in: &household)
+    }
     let changes = isVisible && options.updates ? content.changes(to: record) : []
     if changes.isEmpty {
       report.keep(isDeleted: !isVisible)
@@ -214,6 +217,17 @@ extension ImportWriter {
       report.update(target.kind.rowLabel ?? "", content.name)
     }
     for change in changes { try append(change, in: &household) }
+  }
+
+  /// Brings back what an undo took back: undo is not undone, the command is repeated.
+  private mutating func makeAgain(
+    _ record: Record, _ content: RecordContent, _ target: ImportTarget,
+    in household: inout LocalHousehold
+  ) throws(CLIError) {
+    if target.kind == .scoreboard { _ = try admit(content, in: &household) }
+    report.add(target.kind.rowLabel ?? "", content.name)
+    try append(.enable(record.id), in: &household)
+    for change in content.changes(to: record) { try append(change, in: &household) }
   }
 
   @discardableResult

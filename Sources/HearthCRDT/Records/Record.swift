@@ -64,6 +64,9 @@ public struct Record: Hashable, Sendable {
   /// Values of one field that lost to a concurrent write and differ from it, best first.
   public func also(_ field: Field) -> [Value] { register(field)?.also ?? [] }
 
+  /// Whether nothing shows the record because an undo took back its making, not because somebody deleted it.
+  package var isMakingUndone: Bool { !makings.isEmpty && enables.isEmpty && disabled == nil }
+
   /// Whether something shows the record that no clear of its collection has seen; a pick may be shown without.
   public func isShown(in header: CollectionHeader, forks: Forks) -> Bool {
     enables.contains { !header.cleared.covers($0, forks: forks) }
