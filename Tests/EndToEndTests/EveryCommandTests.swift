@@ -94,9 +94,13 @@ import Testing
     }
   }
 
-  /// What goes on until it is stopped is stopped.
-  private static func bounded(_ example: String) -> String {
-    "timeout \(example.hasPrefix("hearth watch") ? "0.5" : "30") \(example)"
+  /// What goes on until it is stopped is stopped; that the command does not read all it is fed is not its feeder's fault.
+  private static func bounded(_ example: String, _ setting: String) -> String {
+    if let pipe = example.range(of: " | ") {
+      let (feeder, command) = (example[..<pipe.lowerBound], example[pipe.upperBound...])
+      return "{ (trap '' PIPE; \(feeder)) 2>/dev/null || true; } | \(setting)timeout 30 \(command)"
+    }
+    return "\(setting)timeout \(example.hasPrefix("hearth watch") ? "0.5" : "30") \(example)"
   }
 
   /// The status of every example in a household of its own, with redirections behind it.
@@ -104,7 +108,7 @@ import Testing
     of examples: [String], _ streams: String, _ setting: String = ""
   ) throws -> [Int] {
     let script = examples.map { example in
-      "(set -o pipefail; \(setting)\(Self.bounded(example)) \(streams)) >out 2>err; echo $? >&3\n"
+      "(set -o pipefail; \(Self.bounded(example, setting)) \(streams)) >out 2>err; echo $? >&3\n"
     }
     return try run(script.joined()).split(separator: "\n").compactMap { Int($0) }
   }
