@@ -5,11 +5,13 @@ internal import HearthSystem
 /// `hearth note ...`: the notes on the fridge door.
 enum NoteCommands {
   private static let common = [OptionSpec.pull, .sync]
-  private static let name = ArgumentSpec("NAME")
+  private static let name = ArgumentSpec("NAME", completion: .stored(.notes))
 
   static let all: [CommandSpec] = [
     CommandSpec(
-      "note", arguments: [ArgumentSpec("NAME", .text, .optional)], options: common,
+      "note",
+      arguments: [ArgumentSpec("NAME", .text, .optional, completion: .stored(.notes))],
+      options: common,
       "show a note, or all notes by their first lines", example: "hearth note Fridge",
       prepare: show),
     CommandSpec(
@@ -21,7 +23,9 @@ enum NoteCommands {
       "add a line to a note", example: "hearth note append Fridge 'plumber on Tuesday'",
       prepare: append),
     CommandSpec(
-      "note remove", arguments: [ArgumentSpec("NAME", .text, .oneOrMore)], options: common,
+      "note remove",
+      arguments: [ArgumentSpec("NAME", .text, .oneOrMore, completion: .stored(.notes))],
+      options: common,
       "take notes off the door", example: "hearth note remove Fridge", prepare: remove),
   ]
 

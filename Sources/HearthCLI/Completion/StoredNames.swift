@@ -47,7 +47,7 @@ enum StoredNames: String, Sendable {
     case .members: return try household.scoreboard().members.map(Self.candidate)
     case .lists: return try household.candidates(.shoppingList, or: ShoppingList.standardName)
     case .decks: return try household.candidates(.deck, or: WordDeck.standardName)
-    case .notes: return try household.candidates(.note, or: nil)
+    case .notes: return try household.fridgeDoor().notes.map(Self.candidate)
     case .items, .openItems, .doneItems:
       let name = line.value(of: .list) ?? ShoppingList.standardName
       return try household.shoppingList(named: name).rows.filter { row in

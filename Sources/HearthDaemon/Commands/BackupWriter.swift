@@ -5,7 +5,9 @@ struct BackupWriter: ~Copyable {
   private let file: AtomicFile
 
   init(_ path: String) throws(DaemonError) {
-    do throws(SystemError) { file = try AtomicFile(path) } catch { throw .system(error) }
+    do throws(SystemError) { file = try AtomicFile(try File.destination(path)) } catch {
+      throw .system(error)
+    }
   }
 
   func write(_ bytes: [UInt8]) throws(DaemonError) {

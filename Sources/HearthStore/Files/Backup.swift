@@ -9,8 +9,9 @@ enum Backup {
   static func make(
     ofDatabase path: String, secret: [UInt8], at backup: String
   ) throws(StoreError) {
+    let destination = try storing { () throws(SystemError) in try File.destination(backup) }
     let database = try SQLiteDatabase.open(path, .readWrite)
-    try DatabaseCopy.make(of: database, at: backup) { copy throws(StoreError) in
+    try DatabaseCopy.make(of: database, at: destination) { copy throws(StoreError) in
       var backend = SQLiteBackend(adopting: copy)
       try backend.setMetadata(secret, for: MetadataKey.backupSecret)
     }

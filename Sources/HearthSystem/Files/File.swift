@@ -56,6 +56,23 @@ package enum File {
     _ = try systemCall(.rename, on: path) { unsafe Glibc.rename(path, newPath) }
   }
 
+  /// The path without links.
+  package static func resolved(_ path: String) throws(SystemError) -> String {
+    guard let resolved = unsafe realpath(path, nil) else {
+      throw SystemError(.open, on: path, code: errno)
+    }
+    defer { unsafe free(resolved) }
+    return unsafe String(cString: resolved)
+  }
+
+  /// Where a result named `path` goes: where a link there leads, so that root does not lose `/dev/stdout`.
+  ///
+  /// - Throws: `ENOENT` for a link that leads nowhere, or to an open pipe.
+  package static func destination(_ path: String) throws(SystemError) -> String {
+    guard let status = try? FileStatus(of: path), status.kind == .symbolicLink else { return path }
+    return try resolved(path)
+  }
+
   /// Gives the file at `path`, or the link itself, to another user and group; only root can.
   package static func giveAway(
     _ path: String, toUser user: UInt32, group: UInt32

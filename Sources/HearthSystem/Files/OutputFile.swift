@@ -23,7 +23,7 @@ package struct OutputFile: ~Copyable {
       throw SystemError(.open, on: path, code: EISDIR)
     case .file:
       _ = try systemCall(.open, on: path) { unsafe access(path, W_OK) }
-      let file = try AtomicFile(try Self.resolved(path))
+      let file = try AtomicFile(try File.resolved(path))
       try file.changeMode(to: status.mode & 0o777)
       whole = consume file
       direct = nil
@@ -42,14 +42,5 @@ package struct OutputFile: ~Copyable {
   package consuming func commit() throws(SystemError) {
     if let file = whole.take() { try file.commit() }
     if let file = direct.take() { try file.close() }
-  }
-
-  /// The path without links.
-  private static func resolved(_ path: String) throws(SystemError) -> String {
-    guard let resolved = unsafe realpath(path, nil) else {
-      throw SystemError(.open, on: path, code: errno)
-    }
-    defer { unsafe free(resolved) }
-    return unsafe String(cString: resolved)
   }
 }

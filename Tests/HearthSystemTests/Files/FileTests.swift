@@ -56,6 +56,22 @@ import Testing
     #expect(try FileStatus(of: link, followsLinks: true).kind == .file)
   }
 
+  @Test func `a result goes where a link of its name leads, and nowhere where that is nothing`() throws
+  {
+    let directory = try TemporaryDirectory()
+    let (file, link, dangling) = (
+      directory.file("file"), directory.file("link"), directory.file("dangling")
+    )
+    try File.create(file, holding: [1])
+    #expect(unsafe symlink(file, link) == 0)
+    #expect(unsafe symlink(directory.file("nothing"), dangling) == 0)
+
+    #expect(try File.destination(file) == file)
+    #expect(try File.destination(link) == File.resolved(file))
+    #expect(try File.destination(directory.file("new")) == directory.file("new"))
+    #expect(kind { _ = try File.destination(dangling) } == .notFound)
+  }
+
   @Test func `removing what is not there is no error`() throws {
     let directory = try TemporaryDirectory()
 
