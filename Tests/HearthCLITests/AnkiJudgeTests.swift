@@ -123,6 +123,10 @@ private struct Judge {
     try JSONDecoder().decode(type, from: try Self.output(of: script, path))
   }
 
+  private struct Failed: Error {
+    let status: Int32
+  }
+
   private static func output(of script: String, _ path: String) throws -> Data {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/python3")
@@ -134,9 +138,9 @@ private struct Judge {
     process.standardOutput = pipe
     process.standardError = FileHandle.nullDevice
     try process.run()
-    let data = try #require(try pipe.fileHandleForReading.readToEnd())
+    let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
-    try #require(process.terminationStatus == 0)
+    guard process.terminationStatus == 0 else { throw Failed(status: process.terminationStatus) }
     return data
   }
 }

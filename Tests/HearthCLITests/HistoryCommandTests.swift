@@ -22,7 +22,7 @@ import Testing
       texts == [
         "Anna said that laptop is Anna's", "Anna set the limit of members to 7",
         "Anna set the score to start with to 50",
-        "Anna changed the translation of chien to dog and changed the description of chien",
+        "Anna changed the translation of chien to dog and edited the description of chien",
         "Anna added chien", "Anna cleared the list Shopping", "Anna added 4 items",
         "Anna ticked off cake on Party", "Anna added cake to Party", "Anna restored bread",
         "Anna removed bread and oat milk", "Anna took the quantity off bread",

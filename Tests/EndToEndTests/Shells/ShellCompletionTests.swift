@@ -80,7 +80,7 @@ import Testing
       let setup =
         load + "eval \"$(hearth completions \(name))\"; "
         + "function hearth { printf '<%s>' \"$@\"; echo END-OF-\"\"WORDS; }; "
-        + "cd \"$HOME\"; PS1='READY>'"
+        + "cd \"$HOME\"; echo READY\"\"-NOW"
       for (typed, words) in lines {
         let screen = try type(typed, into: [shell] + options, after: setup, on: ana)
         let said = words.map { "<\($0)>" }.joined()

@@ -32,7 +32,7 @@ if child == 0:
     os.execvp(shell[0], shell)
 settle(terminal, 0.2)
 os.write(terminal, setup.encode() + b"\n")
-read_until(terminal, b"\nREADY>")
+read_until(terminal, b"READY-NOW")
 settle(terminal, 0.1)
 # What was typed ends in TAB; the line is then run, and the shell says what words it had.
 os.write(terminal, typed.encode() + b"\t")
