@@ -57,7 +57,7 @@ struct TextBaseTests {
     history.write([Self.making("wild a"), Self.making("nimal")], on: 1, at: 2)
     history.write(on: 1, at: 3, history.text(on: 1).erasing(4..<7))
 
-    #expect(string(history) == "wildnimal")
+    #expect(string(history) == "wildimal")
   }
 
   @Test func `a making without words begins nothing`() {
