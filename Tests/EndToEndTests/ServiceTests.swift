@@ -50,6 +50,12 @@ import Testing
       output: directory.path("out"), errors: directory.path("err"))
   }
 
+  /// A child that nobody waits for would be waited for in vain by whoever waits for any.
+  private func end(_ child: Child) {
+    child.signal(SIGKILL)
+    _ = child.wait()
+  }
+
   private func port() throws -> Int {
     let deadline = ContinuousClock.now + .seconds(20)
     while ContinuousClock.now < deadline {
@@ -81,7 +87,7 @@ import Testing
   @Test func `what the unit starts serves a device as an unprivileged user`() throws {
     let state = try install()
     let child = try start(state: state, listen: "127.0.0.1:0")
-    defer { child.signal(SIGKILL) }
+    defer { end(child) }
     let port = try port()
 
     let link = try administer(["invite", "--json", "--host", "127.0.0.1:\(port)"], state)
@@ -113,7 +119,7 @@ import Testing
 
     unsafe unlink(directory.path("out"))
     child = try start(state: state, listen: "127.0.0.1:0")
-    defer { child.signal(SIGKILL) }
+    defer { end(child) }
     _ = try port()
   }
 
