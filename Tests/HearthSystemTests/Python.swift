@@ -30,9 +30,12 @@ final class Python {
 
   /// All it prints until it ends.
   func readToEnd() -> String {
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return String(decoding: data, as: UTF8.self)
+    // Otherwise the pipe may close, and the program be ended, before it has been read.
+    withExtendedLifetime(self) {
+      let data = output.fileHandleForReading.readDataToEndOfFile()
+      process.waitUntilExit()
+      return String(decoding: data, as: UTF8.self)
+    }
   }
 
   deinit {
