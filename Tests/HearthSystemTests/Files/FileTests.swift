@@ -57,6 +57,7 @@ import Testing
   }
 
   @Test func `a result goes where a link of its name leads`() throws {
+    let directory = try TemporaryDirectory()
     let (file, link, dangling) = (
       directory.file("file"), directory.file("link"), directory.file("dangling")
     )
