@@ -9,11 +9,19 @@ final class Daemon {
   private(set) var child: Child?
   private var watchdog: Child?
   private let directory: TemporaryDirectory
+  private let variables: [String: String]
+  private let isNarrow: Bool
 
   /// Starts a daemon; a data directory that is given outlives it.
-  init(data: String? = nil) throws {
+  ///
+  /// `variables` are added to its environment; a narrow one may have 32 files open.
+  init(
+    data: String? = nil, variables: [String: String] = [:], isNarrow: Bool = false
+  ) throws {
     directory = try TemporaryDirectory()
     self.data = data ?? directory.path("data")
+    self.variables = variables
+    self.isNarrow = isNarrow
     try start()
   }
 
@@ -23,14 +31,7 @@ final class Daemon {
 
   /// Serves again from the same data, on the port of before where there was one.
   func start() throws {
-    let (output, errors) = (directory.path("out"), directory.path("err"))
-    try? FileManager.default.removeItem(atPath: output)
-    let child = try Child(
-      Programs.hearthd, ["serve", "--data", data, "--listen", "127.0.0.1:\(port)"],
-      environment: Programs.environment(home: directory.path), output: output, errors: errors)
-    self.child = child
-    watchdog = try Self.watchdog(of: child, in: directory)
-
+    let child = try launch()
     let deadline = ContinuousClock.now + .seconds(20)
     while ContinuousClock.now < deadline, child.poll() == nil {
       let text = (try? String(contentsOfFile: output, encoding: .utf8)) ?? ""
@@ -43,8 +44,26 @@ final class Daemon {
       usleep(2_000)
     }
     kill()
-    throw DaemonError(said: try String(contentsOfFile: errors, encoding: .utf8))
+    throw DaemonError(said: said)
   }
+
+  /// Begins to serve, and does not wait until it does.
+  @discardableResult
+  func launch() throws -> Child {
+    try? FileManager.default.removeItem(atPath: output)
+    let words = ["serve", "--data", data, "--listen", "127.0.0.1:\(port)"]
+    let environment = Programs.environment(home: directory.path).merging(variables) { $1 }
+    let narrowing = ["-c", #"ulimit -n 32; exec "$0" "$@""#, Programs.hearthd]
+    let child = try Child(
+      isNarrow ? "/bin/sh" : Programs.hearthd, isNarrow ? narrowing + words : words,
+      environment: environment, output: output, errors: errors)
+    self.child = child
+    watchdog = try Self.watchdog(of: child, in: directory)
+    return child
+  }
+
+  /// What it said on standard error, since this suite made it.
+  var said: String { (try? String(contentsOfFile: errors, encoding: .utf8)) ?? "" }
 
   /// Asks for a clean stop and gives the exit status.
   @discardableResult
@@ -78,8 +97,9 @@ final class Daemon {
     return try #require(finished.json["link"].string, "\(finished)")
   }
 
+  /// Waits for an end that it comes to by itself, and gives the exit status.
   @discardableResult
-  private func end() -> Int32? {
+  func end() -> Int32? {
     let status = child?.wait(seconds: 10)
     child = nil
     watchdog?.signal(SIGKILL)
@@ -87,6 +107,9 @@ final class Daemon {
     watchdog = nil
     return status
   }
+
+  private var output: String { directory.path("out") }
+  private var errors: String { directory.path("err") }
 
   /// A shell that kills the daemon when this process is gone or after ten minutes.
   private static func watchdog(of child: Child, in directory: TemporaryDirectory) throws -> Child {

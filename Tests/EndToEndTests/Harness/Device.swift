@@ -5,6 +5,8 @@ import Testing
 struct Device {
   let person: String
   let home: String
+  /// Added to the environment of its commands.
+  var variables: [String: String] = [:]
   private let directory: TemporaryDirectory
 
   init(_ person: String) throws {
@@ -24,6 +26,7 @@ struct Device {
 
   var environment: [String: String] {
     Programs.environment(home: directory.path).merging(["HEARTH_HOME": home]) { $1 }
+      .merging(variables) { $1 }
   }
 
   /// Runs `hearth` with these words, whatever comes of it.
