@@ -9,21 +9,29 @@ extension Session {
   /// Pulls, if that was asked for, before anything is read; a failure is reported, and the copy is used.
   mutating func pullFirst() {
     guard let wait = options.pull else { return }
-    attempt(.pull, patience: .until(Deadline(after: wait)))
+    pullFailure = attempt(.pull, patience: .until(Deadline(after: wait)))
   }
 
   /// Syncs, if that was asked for, after an edit is durable; a failure is reported, and the edit stays.
+  ///
+  /// A server that the same command's pull did not reach is not asked again, unless it is now given longer.
   mutating func syncAfterwards() {
     guard let wait = options.sync else { return }
+    if let pullFailure, let pullWait = options.pull {
+      guard wait > pullWait, pullFailure.isTimeout else { return }
+    }
     attempt(.sync, patience: .until(Deadline(after: wait)))
   }
 
-  /// One connection within a bounded wait; a failure is reported, and is not the end.
-  mutating func attempt(_ errand: ClientPlan.Errand, patience: Patience) {
+  /// One connection within a bounded wait; a failure is reported and returned, and is not the end.
+  @discardableResult
+  mutating func attempt(_ errand: ClientPlan.Errand, patience: Patience) -> CLIError? {
     do throws(CLIError) {
       _ = try exchange(errand, patience: patience)
+      return nil
     } catch {
       report(error)
+      return error
     }
   }
 
@@ -81,6 +89,14 @@ extension Session {
     if outcome.report.wasWelcomed || outcome.failure == nil { home.rememberContact() }
     guard let failure = outcome.failure else { return outcome }
     throw .link(LinkFailure(failure, at: server, isDisplay: household.isDisplay))
+  }
+}
+
+extension CLIError {
+  /// Whether a server did not answer in time.
+  fileprivate var isTimeout: Bool {
+    guard case .link(.unreachable(_, reason: .timedOut)) = self else { return false }
+    return true
   }
 }
 

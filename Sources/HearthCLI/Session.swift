@@ -14,6 +14,8 @@ struct Session: ~Copyable {
   private(set) var isFresh = false
   /// Whether the server was spoken to, or tried to.
   var hasTriedContact = false
+  /// Why the pull before reading did not come about.
+  var pullFailure: CLIError?
   /// How the connection stands that this command keeps; nil where it keeps none.
   private var link: LinkState?
   private var home: Home?

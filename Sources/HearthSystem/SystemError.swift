@@ -90,3 +90,15 @@ func systemCall<Result: SignedInteger>(
     if code != EINTR { throw SystemError(operation, on: subject, code: code) }
   }
 }
+
+/// Runs `body`, whose failures are reported as about `subject`: a file that works under another name until it is whole
+/// is known to people by the name it is to get.
+package func naming<Result: ~Copyable>(
+  _ subject: String, _ body: () throws(SystemError) -> Result
+) throws(SystemError) -> Result {
+  do throws(SystemError) {
+    return try body()
+  } catch {
+    throw SystemError(error.operation, on: subject, code: error.code)
+  }
+}

@@ -49,6 +49,20 @@ import Testing
     #expect(ContinuousClock.now - start < .seconds(2.5))
   }
 
+  @Test func `a server that a pull did not find is not asked again by the same command`() throws {
+    let house = try House("Ana")
+    let wire = try Wire(to: house.daemon)
+    let ben = try Device("Ben")
+    try ben.join(house.daemon, over: wire)
+    try wire.set(.cut(afterBytes: 0))
+
+    let finished = try ben.run("score add Dad --pull=2s --sync=2s")
+
+    #expect(finished.status == 3, "\(finished)")
+    #expect(finished.errors.split(separator: "\n").count == 1, "\(finished)")
+    #expect(try ben.scores() == ["Dad 100"])
+  }
+
   @Test func `pairing that is cut is simply done again`() throws {
     let daemon = try Daemon()
     let wire = try Wire(to: daemon)

@@ -11,7 +11,9 @@ enum DatabaseCopy {
   ) throws(StoreError) {
     let temporary = temporaryPath(for: path)
     do throws(StoreError) {
-      try storing { () throws(SystemError) in _ = try FileDescriptor(temporary, .creating) }
+      try storing { () throws(SystemError) in
+        try naming(path) { () throws(SystemError) in _ = try FileDescriptor(temporary, .creating) }
+      }
       try database.storing { db throws(SQLiteError) in try db.vacuum(into: temporary) }
       try complete(temporary, finish: finish)
       try publish(temporary, as: path)
@@ -28,7 +30,9 @@ enum DatabaseCopy {
   ) throws(StoreError) {
     let temporary = temporaryPath(for: path)
     do throws(StoreError) {
-      try storing { () throws(SystemError) in try copyBytes(of: source, to: temporary) }
+      try storing { () throws(SystemError) in
+        try copyBytes(of: source, to: temporary, for: path)
+      }
       try complete(temporary, finish: finish)
       try publish(temporary, as: path)
     } catch {
@@ -54,19 +58,26 @@ enum DatabaseCopy {
 
   private static func publish(_ temporary: String, as path: String) throws(StoreError) {
     try storing { () throws(SystemError) in
-      try FileDescriptor(temporary, .reading).flush()
-      try File.rename(temporary, to: path)
+      try naming(path) { () throws(SystemError) in
+        try FileDescriptor(temporary, .reading).flush()
+        try File.rename(temporary, to: path)
+      }
       try Directory.flush(Directory.parent(of: path))
     }
   }
 
-  private static func copyBytes(of source: String, to path: String) throws(SystemError) {
+  /// Copies to `path`, which is to become `final`.
+  private static func copyBytes(
+    of source: String, to path: String, for final: String
+  ) throws(SystemError) {
     let reader = try FileDescriptor(source, .reading, followsLinks: true)
-    let writer = try FileDescriptor(path, .creating)
+    let writer = try naming(final) { () throws(SystemError) in
+      try FileDescriptor(path, .creating)
+    }
     while true {
       let bytes = try reader.read(maximumByteCount: stepByteCount)
       if bytes.isEmpty { return }
-      try writer.writeAll(bytes)
+      try naming(final) { () throws(SystemError) in try writer.writeAll(bytes) }
     }
   }
 

@@ -16,7 +16,10 @@ package struct AtomicFile: ~Copyable {
     let name = slash.map { path[path.utf8.index(after: $0)...] } ?? path[...]
     let prefix = slash.map { path[...$0] } ?? ""
     temporaryPath = "\(prefix).\(name.prefix(60)).\(String(Entropy.uint64(), radix: 36))"
-    file = try FileDescriptor(temporaryPath, .creating)
+    let temporaryPath = temporaryPath
+    file = try naming(path) { () throws(SystemError) in
+      try FileDescriptor(temporaryPath, .creating)
+    }
   }
 
   /// Replaces the file at `path` by one that durably holds `bytes`.
@@ -30,7 +33,7 @@ package struct AtomicFile: ~Copyable {
   }
 
   package func write(_ bytes: [UInt8]) throws(SystemError) {
-    try file.writeAll(bytes)
+    try naming(path) { () throws(SystemError) in try file.writeAll(bytes) }
   }
 
   package func changeMode(to mode: UInt32) throws(SystemError) {
@@ -39,8 +42,10 @@ package struct AtomicFile: ~Copyable {
 
   /// Gives the file its name; when this returns, both are durable.
   package consuming func commit() throws(SystemError) {
-    try file.flush()
-    try File.rename(temporaryPath, to: path)
+    try naming(path) { () throws(SystemError) in
+      try file.flush()
+      try File.rename(temporaryPath, to: path)
+    }
     try Directory.flush(Directory.parent(of: path))
   }
 

@@ -85,4 +85,12 @@ import Testing
       return error.kind
     }
   }
+
+  @Test func `a file that cannot be begun is called by the name it was to get`() throws {
+    let directory = try Directory.createTemporary(prefix: "/tmp/hearth-output-")
+    defer { try? FileManager.default.removeItem(atPath: directory) }
+    let path = directory + "/missing/out"
+
+    #expect(throws: SystemError(.open, on: path, code: ENOENT)) { try OutputFile(path).commit() }
+  }
 }
