@@ -16,3 +16,9 @@ static inline int hearth_sqlite3_bind_text_copied(
 static inline int hearth_sqlite3_db_config_int(sqlite3 *database, int option, int value) {
   return sqlite3_db_config(database, option, value, (int *)0);
 }
+
+// An open file as SQLite sees it, and what it is to its owner.
+typedef struct hearth_sqlite3_file {
+  sqlite3_file base;
+  void *owner;
+} hearth_sqlite3_file;

@@ -1,5 +1,5 @@
 internal import HearthCRDT
-internal import HearthSystem
+package import HearthSystem
 
 /// A household in one SQLite file.
 ///
@@ -23,11 +23,13 @@ package struct SQLiteBackend: HouseholdBackend {
   ///
   /// A file that cannot be written is opened all the same, and then only read.
   ///
-  /// `patience` is how long it waits for another connection's lock.
+  /// `patience` is how long it waits for another connection's lock, `disk` what the file lies on; nil for the
+  /// system's disk.
   package init(
-    path: String, side: Side, schema: Schema = .current, patience: Duration = .seconds(10)
+    path: String, side: Side, schema: Schema = .current, patience: Duration = .seconds(10),
+    on disk: MountedDisk? = nil
   ) throws(StoreError) {
-    let database = try SQLiteDatabase.open(path, .readWrite, patience: patience)
+    let database = try SQLiteDatabase.open(path, .readWrite, patience: patience, on: disk)
     statements = SQLiteStatementCache(of: database)
     try schema.prepare(database)
     try database.storing { db throws(SQLiteError) in
@@ -79,8 +81,8 @@ package struct SQLiteBackend: HouseholdBackend {
   }
 
   package func identity() throws(StoreError) -> [UInt8]? {
-    let path = database.path
-    let identity = try storing { () throws(SystemError) in try FileIdentity(of: path) }
+    let database = database
+    let identity = try storing { () throws(SystemError) in try database.fileIdentity() }
     // The device number is left out: it changes when a machine starts again.
     return identity.inode.bigEndianBytes + UInt64(bitPattern: identity.birthTime).bigEndianBytes
       + Array(identity.machine.utf8)

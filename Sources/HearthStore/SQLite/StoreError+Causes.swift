@@ -40,10 +40,10 @@ extension SQLiteDatabase {
 
   /// Opens the database at `path`.
   static func open(
-    _ path: String, _ mode: Mode, patience: Duration = .seconds(10)
+    _ path: String, _ mode: Mode, patience: Duration = .seconds(10), on disk: MountedDisk? = nil
   ) throws(StoreError) -> SQLiteDatabase {
     do throws(SQLiteError) {
-      return try SQLiteDatabase(path, mode, patience: patience)
+      return try SQLiteDatabase(path, mode, patience: patience, on: disk)
     } catch {
       throw StoreError(error, path: path)
     }

@@ -19,13 +19,16 @@ internal import CSQLite
 
   let connection: OpaquePointer
   package let path: String
+  /// What the file lies on; nil for the system's disk.
+  private let disk: MountedDisk?
 
   /// Opens the database at `path`, or a new one in memory for `:memory:`.
   ///
   /// Sets what every connection here wants: `trusted_schema` off, `cell_size_check` and `foreign_keys` on, no
-  /// memory mapping, defensive mode. A statement that meets another's lock waits for up to `patience`.
+  /// memory mapping, defensive mode. A statement that meets another's lock waits for up to `patience`. The file lies on
+  /// the system's disk unless another is given.
   package init(
-    _ path: String, _ mode: Mode, patience: Duration = .seconds(5)
+    _ path: String, _ mode: Mode, patience: Duration = .seconds(5), on disk: MountedDisk? = nil
   ) throws(SQLiteError) {
     var flags = SQLITE_OPEN_FULLMUTEX | SQLITE_OPEN_EXRESCODE
     if mode != .foreign { flags |= SQLITE_OPEN_NOFOLLOW }
@@ -34,12 +37,12 @@ internal import CSQLite
     case .readWrite: flags |= SQLITE_OPEN_READWRITE
     case .create:
       flags |= SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
-      try Self.createPrivately(path)
+      if disk == nil { try Self.createPrivately(path) }
     case .foreign: flags |= SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
     }
     var connection: OpaquePointer?
     let result = unsafe sqlite3_open_v2(
-      mode == .foreign ? Self.unchangingURI(of: path) : path, &connection, flags, nil)
+      mode == .foreign ? Self.unchangingURI(of: path) : path, &connection, flags, disk?.name)
     guard result == SQLITE_OK, let opened = unsafe connection else {
       let message = unsafe String(cString: sqlite3_errmsg(connection))
       unsafe sqlite3_close_v2(connection)
@@ -47,6 +50,7 @@ internal import CSQLite
     }
     unsafe self.connection = opened
     self.path = path
+    self.disk = disk
     unsafe sqlite3_busy_timeout(opened, patience.clampedMilliseconds)
     unsafe hearth_sqlite3_db_config_int(opened, SQLITE_DBCONFIG_DEFENSIVE, 1)
     unsafe hearth_sqlite3_db_config_int(opened, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)
@@ -97,6 +101,16 @@ internal import CSQLite
 
   /// Makes what another thread runs on this connection stop with an error of kind `interrupted`.
   package func interrupt() { unsafe sqlite3_interrupt(connection) }
+
+  /// What tells the file from a copy of it.
+  package func fileIdentity() throws(SystemError) -> FileIdentity {
+    guard let disk else { return try FileIdentity(of: path) }
+    do throws(VirtualDiskError) {
+      return try disk.identity(ofFileAt: path)
+    } catch {
+      throw SystemError(error, .status, on: path)
+    }
+  }
 
   func check(_ result: Int32) throws(SQLiteError) {
     guard result != SQLITE_OK else { return }
