@@ -54,14 +54,29 @@ package struct ListenAddress: Hashable, Sendable {
   }
 
   private static func isBareIPv6(_ text: String) -> Bool {
-    !text.hasPrefix("[") && text.utf8.count(where: { $0 == UInt8(ascii: ":") }) > 1
+    text.utf8.count(where: { $0 == UInt8(ascii: ":") }) > 1 && isIPv6(text[...])
   }
 
   private static func host(_ text: Substring) -> String? {
     if text.isEmpty || text == "*" { return everywhere.host }
     guard text.hasPrefix("[") else { return isName(text) ? String(text) : nil }
-    guard text.hasSuffix("]"), text.contains(":") else { return nil }
-    return String(text.dropFirst().dropLast())
+    let inner = text.dropFirst().dropLast()
+    guard text.hasSuffix("]"), isIPv6(inner) else { return nil }
+    return String(inner)
+  }
+
+  /// Whether it has the letters of an address, which a zone may follow; nothing else may come into a link.
+  private static func isIPv6(_ text: Substring) -> Bool {
+    let parts = text.split(separator: "%", maxSplits: 1, omittingEmptySubsequences: false)
+    return parts[0].contains(":")
+      && parts[0].utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
+          UInt8(ascii: "A")...UInt8(ascii: "F"), UInt8(ascii: ":"), UInt8(ascii: "."):
+          true
+        default: false
+        }
+      } && parts.dropFirst().allSatisfy { !$0.isEmpty && isName($0) }
   }
 
   private static func isName(_ text: Substring) -> Bool {
@@ -71,7 +86,7 @@ package struct ListenAddress: Hashable, Sendable {
         UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
         UInt8(ascii: "_"):
         true
-      default: byte >= 0x80
+      default: false
       }
     }
   }

@@ -10,7 +10,10 @@ struct ConfigurationTests {
     #expect(ListenAddress(text: text) == ListenAddress(host: host, port: port))
   }
 
-  @Test(arguments: ["", "host", "host:", "host:65536", "host:-1", "::1:7433", "[::1]", "a b:1"])
+  @Test(arguments: [
+    "", "host", "host:", "host:65536", "host:-1", "::1:7433", "[::1]", "a b:1", "zürich:1",
+    "[::1%]:1", "[::g]:1", "[a]:1",
+  ])
   func `anything else is no address`(text: String) {
     #expect(ListenAddress(text: text) == nil)
   }
@@ -25,9 +28,16 @@ struct ConfigurationTests {
     #expect(address == ListenAddress(host: host, port: port))
   }
 
+  @Test(arguments: [
+    "", "a b", "127.0.0.1:1\nhearth://::", "[::1]x", "::1 ", "zürich", "a'b", "::1%a b",
+  ])
+  func `what cannot stand in a link is no host`(text: String) {
+    #expect(ListenAddress(text: text, defaultPort: 9) == nil)
+  }
+
   @Test
   func `an address that is written can be read again`() {
-    for text in ["127.0.0.1:7433", "[::1]:7433"] {
+    for text in ["127.0.0.1:7433", "[::1]:7433", "[fe80::1%eth0]:7433"] {
       #expect(ListenAddress(text: text)?.text == text)
     }
   }
