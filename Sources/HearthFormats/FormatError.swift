@@ -11,6 +11,8 @@ package struct FormatError: Error, Hashable, Sendable {
   package enum Fault: Hashable, Sendable {
     /// The bytes are not text of this encoding.
     case encoding(TextEncoding)
+    /// A byte that no text has: this is another kind of file, or UTF-16 that does not say so.
+    case notText
     /// More bytes than a line, a record or a number may have.
     case tooLong(limit: Int)
     /// More fields, values or properties than one record may have.

@@ -2,6 +2,23 @@ import HearthFormats
 import Testing
 
 @Suite struct TextDecodingTests {
+  @Test(arguments: [
+    (TextEncoding.utf8, "6100"), (.windows1252, "6100"), (.utf8, "00"),
+    (.utf16LittleEndian, "61000000"),
+  ])
+  func `a file with the character 0 is no text`(encoding: TextEncoding, hex: String) {
+    let bytes = stride(from: 0, to: hex.count, by: 2).compactMap {
+      UInt8(hex.dropFirst($0).prefix(2), radix: 16)
+    }
+    for checks in [true, false] {
+      let error = #expect(throws: FormatError.self) {
+        var decoder = TextDecoder(encoding, checks: checks)
+        _ = try decoder.read(bytes)
+      }
+      #expect(error?.fault == .notText)
+    }
+  }
+
   @Test(
     arguments: [
       ([0xEF, 0xBB, 0xBF, 0xC3, 0xA9], TextEncoding.utf8, false),

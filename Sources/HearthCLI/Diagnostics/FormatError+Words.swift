@@ -8,6 +8,7 @@ extension FormatError.Fault {
   private var words: String {
     switch self {
     case .encoding(let encoding): "this is no text in \(encoding.words)"
+    case .notText: "this is no text (UTF-16 without a mark needs --encoding utf-16le)"
     case .tooLong(let limit): "this is longer than \(limit) bytes"
     case .tooMany(let limit): "there are more than \(limit)"
     case .tooDeep(let limit): "there are more than \(limit) within each other"

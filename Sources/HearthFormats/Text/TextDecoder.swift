@@ -1,6 +1,7 @@
 /// Turns the bytes of a file, fed in chunks, into well-formed UTF-8 without a mark.
 ///
-/// What it gives ends at the end of a character, so that a chunk never splits one.
+/// What it gives ends at the end of a character, so that a chunk never splits one. No text holds the character 0: a file
+/// with it is of another kind.
 package struct TextDecoder {
   private let encoding: TextEncoding
   private let checks: Bool
@@ -27,7 +28,7 @@ package struct TextDecoder {
   mutating func read(_ bytes: [UInt8], into text: inout [UInt8]) throws(FormatError) {
     text.reserveCapacity(text.count + bytes.count)
     for byte in bytes {
-      if byte < 0x80, passesASCII {
+      if byte < 0x80, byte != 0, passesASCII {
         text.append(byte)
         tracker.advance(over: byte)
       } else if !mark.isEmpty {
@@ -73,6 +74,8 @@ package struct TextDecoder {
 
   private mutating func decode(_ byte: UInt8, into text: inout [UInt8]) throws(FormatError) {
     switch encoding {
+    case .utf8 where byte == 0, .windows1252 where byte == 0:
+      throw FormatError(.notText, at: tracker.place)
     case .utf8 where !checks:
       text.append(byte)
     case .utf8:
@@ -111,6 +114,7 @@ package struct TextDecoder {
 
   private mutating func emit(_ value: UInt32, into text: inout [UInt8]) throws(FormatError) {
     guard let scalar = Unicode.Scalar(value) else { throw fault }
+    guard value != 0 else { throw FormatError(.notText, at: tracker.place) }
     emit(Array(String(Character(scalar)).utf8), into: &text)
   }
 
