@@ -66,6 +66,31 @@ import Testing
     #expect(desk.run("shop --plain").output.contains("\teggs\n"))
   }
 
+  @Test func `a note whose import was undone is made by importing again`() throws {
+    let text = #"{"title":"Wifi","textContent":"pw: 123","isTrashed":false}"#
+    #expect(try added(text) == Self.done(1))
+    try desk.require("undo")
+
+    #expect(try added(text) == Self.done(1))
+
+    #expect(desk.run("note Wifi").output.contains("pw: 123"))
+  }
+
+  @Test func `an item that an undone import made of two records comes back as the last says`()
+    throws
+  {
+    let text = """
+      BEGIN:VCALENDAR\nBEGIN:VTODO\nUID:u1\nSUMMARY:milk\nEND:VTODO
+      BEGIN:VTODO\nUID:u1\nSUMMARY:cream\nEND:VTODO\nEND:VCALENDAR\n
+      """
+    _ = try added(text, "tasks.ics", ["--list", "L"])
+    try desk.require("undo")
+
+    try desk.require("restore cream")
+
+    #expect(try desk.rows("shop --list L") == ["- 1  Ana cream"])
+  }
+
   @Test func `a score app's members come to the board with their scores and colours`() throws {
     let text = """
       [{"id":"8E0F2C5B-8F1C-4C62-9A5A-0B3C2B1A0D01","familyMemberName":"Dad","score":7,"colour":"blue"},

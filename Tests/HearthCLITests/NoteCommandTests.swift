@@ -69,6 +69,21 @@ import Testing
     #expect(try desk.require("verify --json").hasPrefix(#"{"ok":true"#))
   }
 
+  @Test func `a new note that was undone comes back with its text`() throws {
+    let desk = try Desk()
+    try desk.require("score add Dad")
+    try desk.require("note append Fridge milk")
+    #expect(desk.run("undo").errors == "Taken back: wrote the note Fridge.\n")
+
+    try desk.require("restore Fridge")
+
+    #expect(try desk.require("note Fridge") == "milk\n")
+    try desk.require("undo")
+    #expect(desk.run("note Fridge").status == 1)
+    #expect(desk.run("undo").errors == "Taken back: added Dad to the board.\n")
+    #expect(try desk.require("verify --json").hasPrefix(#"{"ok":true"#))
+  }
+
   @Test func `a name has at most 256 bytes, and at least one character`() throws {
     let desk = try Desk()
     let name = String(repeating: "n", count: 256)

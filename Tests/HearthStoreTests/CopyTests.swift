@@ -90,7 +90,7 @@ import Testing
     var scores: [Int64?] = []
     while let last = try home.household.lastTransaction(), scores.count < 5 {
       try home.household.commit(
-        Operation.cancelling(last.operations), time: WallTime(clampingMilliseconds: 3))
+        home.household.cancelling(last.operations), time: WallTime(clampingMilliseconds: 3))
       scores.append(try home.household.collection(Board.id).rows.first?.count)
     }
 

@@ -27,7 +27,7 @@ import Testing
     var boards: [[String: Int64]] = []
     while let last = try ana.household.lastTransaction() {
       try ana.household.commit(
-        Operation.cancelling(last.operations), time: WallTime(clampingMilliseconds: 9))
+        ana.household.cancelling(last.operations), time: WallTime(clampingMilliseconds: 9))
       boards.append(try ana.board())
     }
 

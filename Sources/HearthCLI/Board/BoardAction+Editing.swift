@@ -21,7 +21,10 @@ extension BoardAction {
         try household.lastTransaction()
       }
       guard let last else { throw .nothingToUndo }
-      for cancel in HearthCRDT.Operation.cancelling(last.operations) { draft.append(cancel) }
+      let cancels = try household.stored { household throws(StoreError) in
+        try household.cancelling(last.operations)
+      }
+      for cancel in cancels { draft.append(cancel) }
       return .undone(try household.facts(of: last).words)
     case .redraw, .quit: break
     }

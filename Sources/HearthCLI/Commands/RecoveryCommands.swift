@@ -94,7 +94,10 @@ extension Session {
         try household.lastTransaction()
       }
       guard let last else { throw .nothingToUndo }
-      for cancel in HearthCRDT.Operation.cancelling(last.operations) { draft.append(cancel) }
+      let cancels = try household.stored { household throws(StoreError) in
+        try household.cancelling(last.operations)
+      }
+      for cancel in cancels { draft.append(cancel) }
       return Undone(last, words: try household.facts(of: last).words)
     } showing: { household, undone throws(CLIError) in
       ChangedRowsView(

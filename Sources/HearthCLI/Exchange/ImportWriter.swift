@@ -113,13 +113,18 @@ extension ImportWriter {
     let door = try household.fridgeDoor()
     let place = door.importPlace(
       name: note.name, text: note.text, using: SystemPrimitives())
-    guard case .new(let id, let collection) = place else {
+    let label = CollectionKind.note.rowLabel ?? ""
+    switch place {
+    case .unchanged:
       report.keep(isDeleted: !door.notes.contains { $0.name == NameKey.trimmed(note.name) })
-      return
-    }
-    report.add(CollectionKind.note.rowLabel ?? "", collection.name)
-    for making in Note.making(id, in: collection, beginningWith: note.text) {
-      try append(making, in: &household)
+    case .undone(let id):
+      report.add(label, note.name)
+      try append(.enable(id), in: &household)
+    case .new(let id, let collection):
+      report.add(label, collection.name)
+      for making in Note.making(id, in: collection, beginningWith: note.text) {
+        try append(making, in: &household)
+      }
     }
   }
 }

@@ -72,6 +72,11 @@ public struct Record: Hashable, Sendable {
     enables.contains { !header.cleared.covers($0, forks: forks) }
   }
 
+  /// Whether this enable shows the record, in a collection of this header; nil where nobody has touched that.
+  package func isShown(by enable: Dot, in header: CollectionHeader?, forks: Forks) -> Bool {
+    enables.contains(enable) && header?.cleared.covers(enable, forks: forks) != true
+  }
+
   /// A text as people read it; nil where nobody has begun or edited it.
   public func string(of field: Field) -> String? { text(field)?.string }
 

@@ -63,6 +63,8 @@ package struct FridgeDoor: Sendable {
   package enum ImportPlace: Hashable, Sendable {
     /// The note is here, or in the trash, by its text or by what it began with.
     case unchanged
+    /// The note was here until an undo took it back.
+    case undone(RecordID)
     case new(DerivedID, in: CollectionID)
   }
 
@@ -82,7 +84,10 @@ package struct FridgeDoor: Sendable {
       if records.isEmpty {
         return .new(Note.record(of: collection, life: 1, using: primitives), in: collection)
       }
-      for record in records where Self.holds(text, record) { return .unchanged }
+      if let record = records.first(where: { Self.holds(text, $0) }) {
+        let isUndone = record.isMakingUndone && state?.isVisible(record.id) == false
+        return isUndone ? .undone(record.id) : .unchanged
+      }
       number += 1
     }
   }

@@ -158,6 +158,6 @@ extension Household {
   ) throws(StoreError) {
     guard let part = try tip(of: life.id)?.transaction, !part.isLast else { return }
     let unfinished = try writtenOperations(of: life.id, from: part.number)
-    _ = try write(Operation.cancelling(unfinished), of: life, time: time)
+    _ = try write(cancelling(unfinished), of: life, time: time)
   }
 }

@@ -82,9 +82,7 @@ extension Household {
       for case .cancel(let cancellations) in transaction.operations.map(\.operation) {
         for one in cancellations { cancelled.formUnion(one.dots.map(\.withoutBranch)) }
       }
-      let left = transaction.operations.filter {
-        $0.target != nil && $0.operation.isUndoable && !cancelled.contains($0.dot.withoutBranch)
-      }
+      let left = transaction.left(after: cancelled)
       if !left.isEmpty {
         return OwnTransaction(
           replica: replica, time: transaction.time, operations: left, head: transaction.head)
@@ -118,6 +116,18 @@ extension Household {
   /// The operations of a batch of the log, named as a Cancel has to name them by now.
   private func writtenOperations(in batch: Batch) throws(StoreError) -> [WrittenOperation] {
     batch.writtenOperations(named: try document.cancellations(of: batch))
+  }
+}
+
+extension OwnTransaction {
+  /// What an undo can still take back; what was done to a record whose making was taken back went with that.
+  fileprivate func left(after cancelled: Set<Dot>) -> [WrittenOperation] {
+    let gone = operations.filter { cancelled.contains($0.dot.withoutBranch) }.madeRecords
+    return operations.filter { written in
+      guard let target = written.target, written.operation.isUndoable else { return false }
+      if case .record(let id) = target, gone.contains(id) { return false }
+      return !cancelled.contains(written.dot.withoutBranch)
+    }
   }
 }
 
