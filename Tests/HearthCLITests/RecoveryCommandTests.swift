@@ -58,6 +58,49 @@ import Testing
     #expect(try desk.rows("shop").count == 2)
   }
 
+  @Test func `restore takes no more members than the board takes, and no name twice`() throws {
+    let desk = try Desk()
+    try desk.require("config member-limit 2")
+    try desk.require("score add Dad Mum")
+    try desk.require("score remove Dad")
+    try desk.require("score add dad")
+    let board = try desk.rows("score")
+
+    let namesake = desk.run("restore Dad --json")
+    #expect(namesake.status == 1)
+    #expect(namesake.errors == desk.run("score add Dad --json").errors)
+    try desk.require("score rename dad Ben")
+    let seventh = desk.run("restore Dad --json")
+    #expect(seventh.status == 1)
+    #expect(seventh.errors == desk.run("score add Dad --json").errors)
+    #expect(seventh.errors.contains(#""code":"limit""#))
+    #expect(try desk.rows("score") == [board[0], "100 blue Ben"])
+    #expect(try desk.rows("trash").count == 1)
+
+    try desk.require("config member-limit 3")
+    try desk.require("restore Dad")
+    #expect(try desk.rows("score").count == 3)
+  }
+
+  @Test func `of two of one name only one is restored, and of several all or none`() throws {
+    let desk = try Desk()
+    try desk.require("score add Dad")
+    try desk.require("score remove Dad")
+    try desk.require("score add Dad Mum")
+    try desk.require("score clear --yes")
+    let ids = desk.run("trash").output.split(separator: "\n").map { String($0.prefix(10)) }
+    #expect(ids.count == 3)
+
+    #expect(desk.run(["restore"] + ids).status == 1)
+    #expect(try desk.rows("score") == [])
+
+    try desk.require("shop add milk")
+    try desk.require("shop remove milk")
+    try desk.require("shop add milk")
+    try desk.require("restore milk")
+    #expect(try desk.rows("shop") == ["- 2  Ana milk"])
+  }
+
   @Test func `nothing is in conflict in a household of one`() throws {
     let desk = try Desk()
 

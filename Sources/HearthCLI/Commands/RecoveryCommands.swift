@@ -74,13 +74,19 @@ extension Session {
   fileprivate mutating func restore(_ names: [String]) throws(CLIError) {
     try edit { household, draft throws(CLIError) in
       let trash = try household.trash()
+      let entries: [Trash.Entry]
       do throws(ModelError) {
-        let entries = try trash.entries.rows(named: names)
-        for entry in entries { draft.append(.enable(entry.id)) }
-        return entries
+        entries = try trash.entries.rows(named: names)
       } catch {
         throw .model(error, subject: .trash)
       }
+      let (board, limit) = (try household.scoreboard(), try household.settings().memberLimit)
+      do throws(ModelError) {
+        try Trash.restore(entries, to: board, limit: limit, in: &draft)
+      } catch {
+        throw .model(error, subject: .board)
+      }
+      return entries
     } showing: { household, entries throws(CLIError) in
       let trash = TrashView(entries: entries, people: try household.people())
       return ChangedRowsView(

@@ -4,7 +4,7 @@ extension Scoreboard {
   /// Somebody who is on the board already is not taken again; a file may hold a name twice, as two boards that were
   /// made apart may.
   package struct Admission: Hashable, Sendable {
-    private let taken: Set<NameKey>
+    private var taken: Set<NameKey>
     private let limit: Int
     private var count: Int
     private var following: Colour
@@ -28,6 +28,13 @@ extension Scoreboard {
       let colour = colour ?? following
       following = colour.next
       return colour
+    }
+
+    /// Takes a member back, and whoever comes after under another name.
+    package mutating func readmit(_ name: String) throws(ModelError) {
+      guard taken.insert(NameKey(name)).inserted else { throw .alreadyOnBoard(name) }
+      guard count < limit else { throw .memberLimit(limit) }
+      count += 1
     }
   }
 }

@@ -41,6 +41,10 @@ extension Record {
 extension CollectionState {
   /// What people call one of the collection's records: a note is its collection's name.
   package func title(of record: Record) -> String {
-    id.knownKind == .note ? id.name : record.text(.name) ?? ""
+    switch id.knownKind {
+    case .note?: id.name
+    case .scoreboard?: record.text(.name) ?? Scoreboard.standardName
+    default: record.text(.name) ?? ""
+    }
   }
 }
