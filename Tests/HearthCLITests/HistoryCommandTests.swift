@@ -51,6 +51,34 @@ import Testing
       ])
   }
 
+  @Test func `a rename is told with the name before it, whatever was undone meanwhile`() throws {
+    let desk = try Desk()
+    try desk.require("shop add milk")
+    try desk.require("shop rename milk 'oat milk'")
+    try desk.require("undo")
+    try desk.require("shop rename milk 'soy milk'")
+    #expect(desk.run("undo").errors == "Taken back: renamed milk to soy milk.\n")
+    #expect(desk.run("undo").errors == "Taken back: added milk.\n")
+    try desk.require("restore milk")
+    try desk.require("shop rename milk cream")
+
+    #expect(
+      try texts(of: desk).prefix(3) == [
+        "Ana renamed milk to cream", "Ana restored milk", "Ana undid: added milk",
+      ])
+  }
+
+  @Test func `a pick is renamed from its food`() throws {
+    let desk = try Desk()
+    let pairs = try desk.file("pairs.csv", "green apple,pear\n")
+    #expect(desk.run("play shop --list L --pairs \(pairs)", input: ["left"]).status == 0)
+    try desk.require("shop rename --list L 'green apple' 'red apple'")
+    #expect(try texts(of: desk).first == "Ana renamed green apple to red apple on L")
+
+    #expect(desk.run("undo").errors == "Taken back: renamed green apple to red apple on L.\n")
+    #expect(try texts(of: desk).first == "Ana undid: renamed green apple to red apple on L")
+  }
+
   @Test func `JSON has the contract's keys, and ids that stay`() throws {
     let desk = try Desk()
     try desk.require("score add Dad")

@@ -70,10 +70,69 @@ import Testing
 
     told.write(.write(dad, .name, .text("Papa")))
     #expect(told.history.renamedRecords == [dad])
-    told.background.earlierNames[dad] = "Dad"
+    #expect(told.lines[0].facts == [.gave(HistorySubjects(.scoreboard, []), 1)])
+    #expect(
+      told.lines[1].facts
+        == [.renamed(HistorySubjects(.scoreboard, []), from: nil, to: "Papa")])
+    told.background.earlierNames[dad] = [told.earlier("Dad", isFirst: true)]
 
     #expect(told.lines[0].facts == [.gave(told.board("Dad"), 1)])
     #expect(told.lines[1].facts == [.renamed(told.board("Dad"), from: "Dad", to: "Papa")])
+  }
+
+  @Test func `an earlier name that is taken back here gives way to the one before it`() {
+    var told = Told()
+    let dad = RecordID.created(Dot(replica: ReplicaID(rawValue: 9), counter: 1))
+    told.background.subjects[dad] = .init(collection: .scoreboard, name: "Vati")
+    let rename = told.earlier("Papa")
+    told.background.earlierNames[dad] = [told.earlier("Dad", isFirst: true), rename]
+    told.write(.add(dad, 1))
+    told.write(.cancel([Cancellation(target: .record(dad), dots: [rename.dot])]))
+    told.write(.write(dad, .name, .text("Vati")))
+
+    let lines = told.lines
+    #expect(lines[0].facts == [.gave(told.board("Papa"), 1)])
+    #expect(lines[2].facts == [.renamed(told.board("Dad"), from: "Dad", to: "Vati")])
+  }
+
+  @Test func `another device's undo takes no name back`() {
+    var told = Told()
+    let dad = told.make("Dad", in: .scoreboard)
+    let rename = told.write(.write(dad, .name, .text("Papa")))
+    told.write(by: 1, [.cancel([Cancellation(target: .record(dad), dots: [rename])])])
+    told.write(.add(dad, 1))
+
+    #expect(told.lines.last?.facts == [.gave(told.board("Papa"), 1)])
+  }
+
+  @Test func `a member whose adding was undone and who was restored keeps the name of then`() {
+    var told = Told()
+    let dad = told.make("Dad", in: .scoreboard)
+    guard case .created(let making) = dad else { return }
+    told.write(.cancel([Cancellation(target: .record(dad), dots: [making])]))
+    told.write(.enable(dad))
+    told.write(.write(dad, .name, .text("Papa")))
+    told.background.subjects[dad] = .init(collection: .scoreboard, name: "Papa")
+
+    let lines = told.lines
+    #expect(lines[2].facts == [.restored(told.board("Dad"))])
+    #expect(lines[3].facts == [.renamed(told.board("Dad"), from: "Dad", to: "Papa")])
+  }
+
+  @Test func `a pick is called by its food until it is renamed`() {
+    var told = Told()
+    let game = GameID(list: Self.shopping, pairs: DerivedID(high: 1, low: 1), generation: 1)
+    let food = Choice.Pick(
+      name: "green apple", insertion: Insertion(parent: nil, side: .right, rightOrigin: nil))
+    let choice = Choice(game: game, person: "ana", round: 1, left: food, right: nil)
+    let pick = RecordID.pick(PickID(game: game, person: "ana", round: 1, side: .left))
+    told.background.subjects[pick] = .init(collection: Self.shopping, name: "red apple")
+    told.write(.choose(choice))
+    told.write(.write(pick, .name, .text("red apple")))
+
+    let before = HistorySubjects(Self.shopping, ["green apple"])
+    #expect(told.lines[1].facts == [.renamed(before, from: "green apple", to: "red apple")])
+    #expect(told.history.renamedRecords == [])
   }
 
   @Test func `who is on the board decides whether everybody was reset`() {
@@ -239,6 +298,13 @@ private struct Told {
   var now: WallTime { WallTime(clampingMilliseconds: clock) }
 
   var lines: [HistoryLine] { HistoryTeller.lines(of: history, knowing: background) }
+
+  /// A name that the first device gave before what is told.
+  func earlier(_ name: String, isFirst: Bool = false) -> WrittenName {
+    WrittenName(
+      dot: Dot(replica: ReplicaID(rawValue: 9), counter: isFirst ? 1 : 2),
+      device: log.devices[0].origin.key, name: name, isFirst: isFirst)
+  }
 
   func board(_ names: String...) -> HistorySubjects { HistorySubjects(.scoreboard, names) }
 

@@ -76,8 +76,8 @@ extension HistoryFact {
     _ subjects: HistorySubjects, _ from: String?, _ to: String
   ) -> String {
     let kind = subjects.kind == .devices ? "the device " : ""
-    return "renamed \(kind)\((from ?? subjects.names.first)?.clipped ?? "something")"
-      + " to \(to.clipped)\(subjects.source)"
+    let name = from?.clipped ?? subjects.unnamed
+    return "renamed \(kind)\(name) to \(to.clipped)\(subjects.source)"
   }
 
   private static func gave(_ subjects: HistorySubjects, _ points: Int64) -> String {
@@ -96,10 +96,13 @@ extension HistorySubjects {
   /// What one of them is called.
   fileprivate var noun: String { kind?.rowLabel ?? "thing" }
 
+  /// One of them whose name is not known.
+  fileprivate var unnamed: String { kind == .scoreboard ? "somebody" : "something" }
+
   /// `milk`, `milk and bread`, `12 items`.
   fileprivate var list: String {
     guard count == names.count, !names.isEmpty else {
-      return count > 1 ? count(of: noun) : names.first?.clipped ?? "something"
+      return count > 1 ? count(of: noun) : names.first?.clipped ?? unnamed
     }
     let listed = names.map(\.clipped).listed
     return kind == .note ? "the note \(listed)" : listed

@@ -4,8 +4,8 @@ internal import HearthStore
 internal import HearthSystem
 
 extension Household where Backend == SQLiteBackend {
-  /// How many entries of the log are read for the former name of something that was renamed.
-  private static var nameSearchCount: Int { 5_000 }
+  /// How many entries of the log are read for the former name of something that was renamed; beyond, it is not told.
+  private static var nameSearchCount: Int { 100_000 }
   /// How many operations of one transaction are looked at; the others are counted.
   private static var toldCount: Int { 1_000 }
   /// How many transactions are put in order, where fewer are asked for.
@@ -49,7 +49,9 @@ extension Household where Backend == SQLiteBackend {
       }
       if let first = transactions.first {
         background.earlierNames = try household.names(
-          of: transactions.renamedRecords, before: first, limit: Self.nameSearchCount)
+          of: transactions.renamedRecords, before: first,
+          undone: Set(transactions.flatMap(\.cancelledDots).map(\.withoutBranch)),
+          limit: Self.nameSearchCount)
       }
     }
     var lists: [CollectionID: CollectionState] = [:]

@@ -27,4 +27,15 @@ public struct Choice: Hashable, Sendable {
     self.left = left
     self.right = right
   }
+
+  /// The records that it makes, and what each is called until somebody renames it.
+  package var picks: [(id: RecordID, name: String)] {
+    var picks: [(id: RecordID, name: String)] = []
+    for side in PickID.Side.allCases {
+      guard let pick = side == .left ? left : right else { continue }
+      let id = PickID(game: game, person: person, round: round, side: side)
+      picks.append((.pick(id), pick.name))
+    }
+    return picks
+  }
 }

@@ -16,8 +16,9 @@ package struct HistoryBackground: Sendable {
 
   /// By the records that the transactions name; those that nobody has made are absent.
   package var subjects: [RecordID: Subject] = [:]
-  /// The names that records had before the first transaction, where a transaction renames them.
-  package var earlierNames: [RecordID: String] = [:]
+  /// The names that records had before the first transaction, where a transaction renames them, the latest last; a
+  /// name that a transaction takes back has the one before it in front.
+  package var earlierNames: [RecordID: [WrittenName]] = [:]
   /// Transactions before the first one that a later one takes back.
   package var undone: [HistoryTransaction] = []
   /// Who is on the board now, and since when.
@@ -48,6 +49,7 @@ extension [HistoryTransaction] {
     var renamed: Set<RecordID> = []
     for transaction in self {
       for step in transaction.steps {
+        if case .choose(let choice) = step.operation { made.formUnion(choice.picks.map(\.id)) }
         guard case .record(let id)? = step.operation.target(dot: step.dot) else { continue }
         switch step.operation {
         case .create: made.insert(id)

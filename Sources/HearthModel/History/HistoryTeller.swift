@@ -7,8 +7,10 @@ internal import HearthCRDT
 package struct HistoryTeller {
   private let background: HistoryBackground
   private let transactions: [HistoryTransaction]
-  /// The names written so far, with what wrote them.
-  private var names: [RecordID: [(dot: Dot, name: String)]] = [:]
+  /// The names written so far that nothing has taken back, the latest last.
+  private var names: [RecordID: [WrittenName]]
+  /// What was renamed without its former name being written here: the name of now is not the one of then.
+  private let renamed: Set<RecordID>
   private var facts: [[HistoryFact]] = []
   private let cancelled: Set<Cancelled>
   /// Where a dot that is taken back was written.
@@ -34,6 +36,8 @@ package struct HistoryTeller {
   private init(_ transactions: [HistoryTransaction], _ background: HistoryBackground) {
     self.transactions = transactions
     self.background = background
+    names = background.earlierNames
+    renamed = transactions.renamedRecords
     var cancelled: Set<Cancelled> = []
     for transaction in transactions {
       for dot in transaction.cancelledDots {
@@ -99,19 +103,19 @@ package struct HistoryTeller {
       if place < facts.count, reduced.steps.count == original.steps.count {
         undone += facts[place]
       } else {
-        // Told again, it must not write its names again.
-        let before = names
         undone += facts(of: reduced)
-        names = before
       }
     }
     return undone
   }
 
-  private mutating func forgetNames(writtenBy cancellations: [Cancellation]) {
+  private mutating func forgetNames(
+    writtenBy cancellations: [Cancellation], of device: DeviceKey?
+  ) {
     for one in cancellations {
       guard case .record(let id) = one.target, names[id] != nil else { continue }
-      names[id]?.removeAll { written in one.dots.contains { $0.withoutBranch == written.dot } }
+      let dots = Set(one.dots.map(\.withoutBranch))
+      names[id]?.removeAll { !$0.isFirst && $0.device == device && dots.contains($0.dot) }
     }
   }
 }
@@ -128,10 +132,10 @@ extension HistoryTeller {
       if case .cancel(let cancellations) = step.operation {
         if !isUndo { facts.append(.undid(undone(by: transaction))) }
         isUndo = true
-        forgetNames(writtenBy: cancellations)
+        forgetNames(writtenBy: cancellations, of: transaction.device)
         continue
       }
-      let fact = fact(of: step)
+      let fact = fact(of: step, by: transaction.device)
       if !facts.indices.reversed().contains(where: { facts[$0].merge(fact) }) { facts.append(fact) }
     }
     if transaction.isAbridged, !facts.isEmpty {
@@ -152,21 +156,22 @@ extension HistoryTeller {
     return true
   }
 
-  private mutating func fact(of step: HistoryTransaction.Step) -> HistoryFact {
+  private mutating func fact(
+    of step: HistoryTransaction.Step, by device: DeviceKey?
+  ) -> HistoryFact {
     switch step.operation {
-    case .create(let creation): made(creation, by: step)
+    case .create(let creation): made(creation, by: step, device)
     case .enable(let id): .restored(subject(id))
     case .disable(let id): .removed(subject(id))
     case .clear(let collection): .cleared(collection)
-    case .write(let id, let field, let value): wrote(value, to: field, of: id, by: step.dot)
+    case .write(let id, let field, let value): wrote(value, to: field, of: id, by: step.dot, device)
     case .add(let id, let delta): .gave(subject(id), delta)
     case .set(let id, let value): .set(subject(id), to: value, isBoard: false)
     case .move(let id, _): .moved(subject(id))
     case .insert(let text, _, _), .erase(let text, _): .edited(subject(text.record), text.field)
     case .answer(let id, let answer):
       .answered(subject(id), isRight: answer.isRight, isReversed: answer.isReversed)
-    case .choose(let choice):
-      .picked(choice.foods, round: choice.round, list: choice.game.list)
+    case .choose(let choice): picked(choice, by: step.dot, device)
     case .restart(let game): .restarted(list: game.list)
     case .cancel: .undid([])
     case .revoke(let revocation):
@@ -176,7 +181,7 @@ extension HistoryTeller {
   }
 
   private mutating func made(
-    _ creation: Creation, by step: HistoryTransaction.Step
+    _ creation: Creation, by step: HistoryTransaction.Step, _ device: DeviceKey?
   ) -> HistoryFact {
     guard case .record(let id)? = step.operation.target(dot: step.dot) else {
       return .unknown(count: 1)
@@ -184,7 +189,7 @@ extension HistoryTeller {
     var values: [Field: Value] = [:]
     for first in creation.values { values[first.field] = first.value }
     if let name = values[.name]?.text {
-      names[id, default: []].append((step.dot.withoutBranch, name))
+      remember(name, of: id, by: step.dot, device, isFirst: true)
     }
     let subjects = subject(id, in: creation.collection)
     switch creation.collection.knownKind {
@@ -198,13 +203,13 @@ extension HistoryTeller {
   }
 
   private mutating func wrote(
-    _ value: Value, to field: Field, of id: RecordID, by dot: Dot
+    _ value: Value, to field: Field, of id: RecordID, by dot: Dot, _ device: DeviceKey?
   ) -> HistoryFact {
-    let subjects = subject(id)
+    let subjects = subject(id, before: dot)
     switch (field, value) {
     case (.name, .text(let name)) where subjects.kind != .settings:
-      let former = knownName(of: id)
-      names[id, default: []].append((dot.withoutBranch, name))
+      let former = knownName(of: id, before: dot)
+      remember(name, of: id, by: dot, device)
       return .renamed(subjects, from: former, to: name)
     case (.checked, .flag(true)): return .ticked(subjects)
     case (.checked, .flag(false)): return .unticked(subjects)
@@ -212,24 +217,47 @@ extension HistoryTeller {
     }
   }
 
-  private func subject(_ id: RecordID, in making: CollectionID? = nil) -> HistorySubjects {
-    let collection = background.subjects[id]?.collection ?? id.ownCollection ?? making
+  private mutating func picked(
+    _ choice: Choice, by dot: Dot, _ device: DeviceKey?
+  ) -> HistoryFact {
+    for (id, name) in choice.picks where names[id] == nil {
+      remember(name, of: id, by: dot, device, isFirst: true)
+    }
+    return .picked(choice.picks.map(\.name), round: choice.round, list: choice.game.list)
+  }
+
+  private func subject(
+    _ id: RecordID, in making: CollectionID? = nil, before dot: Dot? = nil
+  ) -> HistorySubjects {
+    let known = background.subjects[id]
+    let collection = known?.collection ?? id.ownCollection ?? making
     if let collection, collection.knownKind == .note {
       return HistorySubjects(collection, [collection.name])
     }
-    let name = knownName(of: id) ?? background.subjects[id]?.name
-    let missing = collection?.knownKind == .scoreboard ? Scoreboard.standardName : nil
-    return HistorySubjects(collection, (name ?? missing).map { [$0] } ?? [])
+    if let name = knownName(of: id, before: dot) { return HistorySubjects(collection, [name]) }
+    let isNameless = collection?.knownKind == .scoreboard && known?.name == nil
+    return HistorySubjects(collection, isNameless ? [Scoreboard.standardName] : [])
   }
 
-  /// The name that a record had at this point; nil where that is not known.
-  private func knownName(of id: RecordID) -> String? {
-    if let written = names[id]?.last { return written.name }
-    if let earlier = background.earlierNames[id] { return earlier }
-    return isRenamedHere(id) ? nil : background.subjects[id]?.name
+  /// The name that a record had at this point, or before `dot` gave it one; nil where that is not known.
+  private func knownName(of id: RecordID, before dot: Dot? = nil) -> String? {
+    let written = names[id] ?? []
+    if let dot, let index = written.firstIndex(where: { $0.dot == dot.withoutBranch }) {
+      return index > 0 ? written[index - 1].name : nil
+    }
+    if let last = written.last { return last.name }
+    return renamed.contains(id) || names[id] != nil ? nil : background.subjects[id]?.name
   }
 
-  private func isRenamedHere(_ id: RecordID) -> Bool { names[id] != nil }
+  /// Remembers a name; what is told again is not written again.
+  private mutating func remember(
+    _ name: String, of id: RecordID, by dot: Dot, _ device: DeviceKey?, isFirst: Bool = false
+  ) {
+    let dot = dot.withoutBranch
+    guard names[id]?.contains(where: { $0.dot == dot }) != true else { return }
+    names[id, default: []].append(
+      WrittenName(dot: dot, device: device, name: name, isFirst: isFirst))
+  }
 }
 
 extension Operation {
@@ -252,15 +280,6 @@ extension RecordID {
     case .named(let collection): collection
     case .created, .derived: nil
     }
-  }
-}
-
-extension Choice {
-  fileprivate var foods: [String] {
-    var foods: [String] = []
-    if let left { foods.append(left.name) }
-    if let right { foods.append(right.name) }
-    return foods
   }
 }
 

@@ -131,11 +131,6 @@ extension OwnTransaction {
   }
 }
 
-extension Dot {
-  // An undo from before a fork was known names no branch.
-  fileprivate var withoutBranch: Dot { Dot(replica: replica, counter: counter) }
-}
-
 extension Operation {
   fileprivate var isUndoable: Bool {
     switch self {

@@ -55,38 +55,6 @@ extension Household {
       counter = next.batch.lastCounter + 1
     }
   }
-
-  /// The names that records had before a transaction, as far as the `limit` entries of the log before it tell, and
-  /// else those that they were made with.
-  package mutating func names(
-    of records: Set<RecordID>, before transaction: HistoryTransaction, limit: Int
-  ) throws(StoreError) -> [RecordID: String] {
-    if records.isEmpty { return [:] }
-    return try read { household throws(StoreError) in
-      var names: [RecordID: String] = [:]
-      let end = try household.backend.entry(endingAt: transaction.end)?.number ?? 0
-      var next = end
-      while next > 1, end - next < UInt64(limit), names.count < records.count {
-        next -= 1
-        guard let entry = try household.backend.entry(at: next) else {
-          throw .damaged(.log(number: next))
-        }
-        for written in try household.decoded(entry).writtenOperations.reversed() {
-          guard case .record(let id)? = written.target, records.contains(id), names[id] == nil,
-            let name = written.operation.writtenName
-          else { continue }
-          names[id] = name
-        }
-      }
-      for case .created(let dot) in records where names[.created(dot)] == nil {
-        let making = try household.transaction(holding: dot)?.steps.first {
-          $0.dot.withoutBranch == dot.withoutBranch
-        }
-        names[.created(dot)] = making?.operation.writtenName
-      }
-      return names
-    }
-  }
 }
 
 /// Puts transactions together from the entries of a log that is read backwards.
@@ -96,8 +64,7 @@ private struct TransactionReader {
   /// For the hash of a batch that is not read yet, the transaction that goes on with it, and where that begins.
   private var unfinished: [Digest: (index: Int, first: UInt64)] = [:]
 
-  /// The tables that bodies are decoded with: a table only grows, so the last one of an unforked replica serves all.
-  private var tables: [ReplicaID: [ReplicaID]] = [:]
+  private var decoder = EntryDecoder()
 
   var wholeCount: Int { transactions.count - unfinished.count }
   var isWithinTransaction: Bool { !unfinished.isEmpty }
@@ -109,47 +76,15 @@ private struct TransactionReader {
       if entry.batch.firstCounter > first {
         unfinished[entry.batch.previous] = (index, first)
       } else {
-        transactions[index].precede(with: try decoded(entry, of: household))
+        transactions[index].precede(with: try decoder.decoded(entry, of: household))
       }
       return
     }
-    let batch = try decoded(entry, of: household)
+    let batch = try decoder.decoded(entry, of: household)
     let device = try household.document.storage.origin(of: batch.replica)?.key
     if let part = batch.contents.transaction, part.number < batch.firstCounter {
       unfinished[batch.previous] = (transactions.count, part.number)
     }
     transactions.append(HistoryTransaction(endingWith: batch, device: device))
-  }
-
-  private mutating func decoded<Backend>(
-    _ entry: LogEntry, of household: Household<Backend>
-  ) throws(StoreError) -> Batch {
-    let replica = entry.batch.replica
-    if tables[replica] == nil {
-      let heads = try household.document.storage.heads(of: replica)
-      let tip = try heads.count == 1 ? household.document.storage.tip(at: heads[0]) : nil
-      tables[replica] = tip?.context.replicas ?? []
-    }
-    guard let table = tables[replica], table.count >= entry.tableCount else {
-      return try household.decoded(entry)
-    }
-    return try entry.decoded(
-      table: ReplicaTable(
-        replicas: Array(table.prefix(entry.tableCount)), time: entry.precedingTime))
-  }
-}
-
-extension Operation {
-  /// The name that it gives to its record.
-  fileprivate var writtenName: String? {
-    switch self {
-    case .write(_, .name, .text(let name)): return name
-    case .create(let creation):
-      for first in creation.values {
-        if first.field == .name, case .text(let name) = first.value { return name }
-      }
-      return nil
-    default: return nil
-    }
   }
 }
