@@ -48,6 +48,28 @@ import Testing
     #expect(try desk.require("trash").contains("Dad"))
   }
 
+  @Test func `an undone add is in the trash with who undid it and when`() throws {
+    let desk = try Desk()
+    try desk.require("score add Dad")
+    try desk.require("shop add milk")
+    try desk.require("score remove Dad")
+    try desk.require("undo")
+    try desk.require("undo")
+    try desk.require("score remove Dad")
+
+    let trash = try desk.require("trash --json")
+
+    let dad = try #require(trash.firstRange(of: #""name":"Dad","by":"Ana","at":"20"#))
+    let milk = try #require(trash.firstRange(of: #""name":"milk","by":"Ana","at":"20"#))
+    #expect(dad.lowerBound < milk.lowerBound)
+    let undone = try #require(
+      desk.run("history --json").output.firstMatch(
+        of:
+          /"at":"([^"]+)","by":"Ana","device":"laptop","what":"undo","text":"Ana undid: added milk"/
+      ))
+    #expect(trash.contains(#""name":"milk","by":"Ana","at":"\#(undone.1)""#))
+  }
+
   @Test func `undo of a clear brings all back`() throws {
     let desk = try Desk()
     try desk.require("shop add milk bread")

@@ -168,6 +168,28 @@ extension House {
     #expect(house.trash().recentEntries(at: later).isEmpty)
     #expect(house.trash().entries.count == 1)
   }
+
+  @Test func `an undone making is in the trash as old as its undo, or else as itself`() throws {
+    var house = House("Ana")
+    try house.addItems("milk")
+    try house.addItems("eggs")
+    let items = house.list().items
+    house.edit { draft in
+      draft.append(.disable(items[1].id))
+      guard case .created(let making) = items[0].id else { return }
+      draft.append(.cancel([Cancellation(target: .record(items[0].id), dots: [making])]))
+    }
+    let list = house.history.state(of: .shoppingList("Shopping"), on: 0)
+    #expect(Trash.undone(in: list).map(\.id) == [items[0].id])
+
+    #expect(house.trash().entries.map(\.name) == ["eggs", "milk"])
+    let made = try #require(house.trash().entries[1].removal)
+    #expect(made == list.record(items[0].id)?.made)
+    let later = Stamp(time: WallTime(clampingMilliseconds: 999_999), dot: made.dot)
+    let trash = Trash([list], undoes: [items[0].id: later])
+    #expect(trash.entries.map(\.name) == ["milk", "eggs"])
+    #expect(trash.entries[0].removal == later)
+  }
 }
 
 @Suite struct DraftTests {

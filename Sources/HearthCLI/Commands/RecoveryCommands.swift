@@ -148,7 +148,13 @@ extension Household where Backend == SQLiteBackend {
     return contents
   }
 
-  mutating func trash() throws(CLIError) -> Trash { Trash(try contents()) }
+  mutating func trash() throws(CLIError) -> Trash {
+    let contents = try contents()
+    let undoes = try stored { household throws(StoreError) in
+      try household.undoes(of: contents.flatMap { Trash.undone(in: $0) })
+    }
+    return Trash(contents, undoes: undoes)
+  }
 
   mutating func conflicts() throws(CLIError) -> [Conflict] {
     try contents().flatMap { Conflict.all(in: $0) }

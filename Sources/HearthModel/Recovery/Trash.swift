@@ -9,16 +9,26 @@ package struct Trash: Sendable {
   package let entries: [Entry]
 
   /// The trash of several collections together; kinds that hold nothing a person deletes are passed over.
-  package init(_ collections: [CollectionState]) {
+  ///
+  /// `undoes` says who took back the making of records that nobody deleted, and when, as far as that is known.
+  package init(_ collections: [CollectionState], undoes: [RecordID: Stamp] = [:]) {
     var entries: [Entry] = []
     for collection in collections {
       guard let kind = collection.id.knownKind, let what = kind.rowLabel else { continue }
       for record in collection.hidden {
-        entries.append(Entry(record, what: what, in: collection))
+        entries.append(Entry(record, what: what, in: collection, undo: undoes[record.id]))
       }
     }
     entries.sort { Self.precedes($0, $1) }
     self.entries = entries
+  }
+
+  /// The records of a collection that are hidden because an undo took back their making.
+  package static func undone(in collection: CollectionState) -> [Record] {
+    guard collection.id.knownKind?.rowLabel != nil else { return [] }
+    return collection.hidden.filter {
+      $0.isMakingUndone && collection.hidden(by: $0.id) == nil
+    }
   }
 
   /// One deleted record.
@@ -28,15 +38,17 @@ package struct Trash: Sendable {
     package let what: String
     package let collection: CollectionID
     package let name: String
-    /// The deletion; nil where an undo took the record's making back.
+    /// What hid it: a deletion, or an undo of its making.
+    ///
+    /// Where nothing is known of the undo it is the making: whoever made a record is the one who undoes that.
     package let removal: Stamp?
 
-    init(_ record: Record, what: String, in collection: CollectionState) {
+    init(_ record: Record, what: String, in collection: CollectionState, undo: Stamp?) {
       id = record.id
       self.what = what
       self.collection = collection.id
       name = collection.title(of: record)
-      removal = collection.hidden(by: record.id)
+      removal = collection.hidden(by: record.id) ?? undo ?? record.made
     }
 
     package var ids: [RecordID] { [id] }
@@ -47,7 +59,7 @@ package struct Trash: Sendable {
   /// The entries whose deletion is not longer ago than ``shownMilliseconds``.
   package func recentEntries(at now: WallTime) -> [Entry] {
     entries.filter { entry in
-      guard let removal = entry.removal else { return true }
+      guard let removal = entry.removal else { return false }
       return now.milliseconds - removal.time.milliseconds <= Self.shownMilliseconds
     }
   }
@@ -55,8 +67,8 @@ package struct Trash: Sendable {
   private static func precedes(_ left: Entry, _ right: Entry) -> Bool {
     switch (left.removal, right.removal) {
     case (let left?, let right?): right < left
-    case (nil, _?): true
-    case (_?, nil): false
+    case (nil, _?): false
+    case (_?, nil): true
     case (nil, nil): ShortID(left.id).full < ShortID(right.id).full
     }
   }
