@@ -43,6 +43,8 @@ enum CLIError: Error, Hashable, Sendable {
   case noEditor
   /// An editor could not be run, or said that it failed; nothing was changed.
   case editorFailed(String)
+  /// An editor left no file behind; nothing was changed.
+  case editorRemovedFile
   /// What an editor saved is no text.
   case notAText(TextFault)
   /// What a person wrote could not be saved; it is kept in a file.
@@ -62,6 +64,8 @@ enum CLIError: Error, Hashable, Sendable {
     case list(String)
     case deck(String)
     case notes
+    case lists
+    case decks
     case devices
     case trash
   }

@@ -98,6 +98,30 @@ import Testing
     #expect(full.errors == "hearth: Could not write '/dev/full': No space left on device.\n")
   }
 
+  @Test func `a list or deck that does not exist is refused, and the file stays as it is`() throws {
+    let desk = try Desk()
+    try desk.require("shop add milk --list Party")
+    try desk.require("words add chien dog --deck French")
+    let file = try desk.file("kept.txt", "kept")
+
+    for (line, hint) in [
+      ("export shop --list Prty", "There is no list 'Prty'. Did you mean 'Party'?"),
+      ("export words --deck Frnch", "There is no deck 'Frnch'. Did you mean 'French'?"),
+      ("export shop", "There is no list 'Shopping'."),
+      ("export words", "There is no deck 'Words'."),
+    ] {
+      let outcome = desk.run("\(line) --output \(file)")
+      #expect(outcome.status == 1)
+      #expect(outcome.errors == "hearth: \(hint)\n")
+      #expect(try File.read(file, maximumByteCount: 100) == Array("kept".utf8))
+    }
+    #expect(desk.run("export shop --list Prty --json").errors.contains(#""code":"not-found""#))
+
+    try desk.require("shop clear --list Party --yes")
+    try desk.require("export shop --list party --output \(file)")
+    #expect(try File.read(file, maximumByteCount: 100) == [])
+  }
+
   @Test func `on a terminal the data is made safe, and in a pipe it is as it is`() throws {
     let desk = try Desk()
     try desk.require(words: ["shop", "add", "\u{1B}[31m\u{202E}x"])

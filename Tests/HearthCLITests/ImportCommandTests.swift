@@ -180,10 +180,49 @@ import Testing
     let again = try run(text)
 
     #expect(again.output == "added\t0\nunchanged\t3\nskipped\t0\n")
-    #expect(again.errors.contains("1 were deleted here"))
+    #expect(again.errors.contains("Of the unchanged, 1 was deleted here and stays so."))
     #expect(try added(text + "eggs\n") == Self.done(1, 3))
     #expect(try desk.rows("shop").count == 2)
     #expect(try added(text, "file", ["--list", "Party"]) == Self.done(3))
+  }
+
+  @Test(arguments: ["text", "markdown", "todotxt"])
+  func `an export without ids adds nothing to the list that it is of`(format: String) throws {
+    for line in [
+      "shop add milk milk bread eggs tea", "shop add rice --quantity '2 kg'", "shop check bread",
+      "shop rename tea 'green tea'",
+    ] { try desk.require(line) }
+    _ = try run("salt\nsugar\nsalt\n", "a.txt")
+    try desk.require("shop quantity sugar '1 kg'")
+    try desk.require("shop remove salt")
+    _ = try run("- [ ] salt\n- [ ] pepper\n", "b.md", ["--as", "markdown"])
+    let rows = try desk.rows("shop")
+    let exported = try desk.require("export shop --as \(format)")
+
+    let count = exported.split(separator: "\n").count
+    let options = ["--as", format]
+    #expect(try added(exported, "c", options + ["--dry-run"]) == Self.done(0, count, dryRun: true))
+    #expect(try added(exported, "c", options) == Self.done(0, count))
+    #expect(try desk.rows("shop") == rows)
+    let more = exported + (format == "markdown" ? "- [ ] milk\n- [ ] figs\n" : "milk\nfigs\n")
+    #expect(try added(more, "d", options) == Self.done(2, count))
+    #expect(try added(more, "d", options) == Self.done(0, count + 2))
+  }
+
+  @Test func `last week's ticked milk is not the milk of a new list`() throws {
+    try desk.require("shop add milk")
+    try desk.require("shop check milk")
+
+    #expect(try added("milk\n", "a.txt") == Self.done(1))
+    #expect(try added("- [x] milk\n", "a.md") == Self.done(0, 1))
+  }
+
+  @Test func `an update leaves what is found by its line as it is`() throws {
+    try desk.require("shop add rice --quantity '2 kg'")
+
+    _ = try run("rice (2 kg)\n", "a.txt", ["--update"])
+
+    #expect(try desk.rows("shop") == ["- 1 2 kg Ana rice"])
   }
 
   @Test func `an update sets what the file says now, and leaves alone what it does not say`() throws
@@ -317,7 +356,10 @@ import Testing
     #expect(missing.errors.contains("No such file"))
     #expect(directory.errors.contains("Is a directory"))
     #expect(empty.status == 0)
-    #expect(empty.errors.contains("0 added"))
+    #expect(empty.errors.contains("/file holds nothing that can be imported.\n0 added"))
+    let calendar = try run("BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:1\nEND:VEVENT\nEND:VCALENDAR\n")
+    #expect(calendar.status == 0)
+    #expect(calendar.errors.contains("/file holds nothing that can be imported.\n"))
   }
 
   // MARK: Encodings

@@ -69,6 +69,18 @@ import Testing
     #expect(try desk.rows(list).count == 10)
   }
 
+  @Test func `a game of one round is told as one`() throws {
+    let desk = try Desk()
+    let pairs = try desk.file("pairs.csv", "apple,pear\n")
+
+    #expect(
+      desk.run("play shop --pairs \(pairs)", input: []).errors.contains(
+        "0 of 1 round is played; "))
+    #expect(
+      desk.run("play shop --pairs \(pairs)", input: ["left"]).errors.contains(
+        "The one round is played. "))
+  }
+
   @Test func `a restart begins the next generation without the picks of the last`() throws {
     let desk = try Desk()
     try desk.require("shop add bread --list 'Christmas Shopping List'")

@@ -66,6 +66,26 @@ import Testing
         #"{"lists":[{"name":"Party","open":2,"done":0},{"name":"Shopping","open":1,"done":0}],"#))
   }
 
+  @Test
+  func `a list or deck that does not exist is shown empty, with the name of one that is near`()
+    throws
+  {
+    let desk = try Desk()
+    try desk.require("shop add milk")
+    try desk.require("words add chien dog")
+
+    let list = desk.run("shop --list Shoping")
+    #expect(list.status == 0)
+    #expect(list.output == "")
+    #expect(list.errors == "There is no list 'Shoping' yet. Did you mean 'Shopping'?\n")
+    #expect(
+      desk.run("words --deck Wrods").errors
+        == "There is no deck 'Wrods' yet. Did you mean 'Words'?\n")
+    #expect(desk.run("shop --list Party").errors == "The list 'Party' is empty.\n")
+    try desk.require("shop clear --yes")
+    #expect(desk.run("shop --list shopping").errors == "The list 'Shopping' is empty.\n")
+  }
+
   @Test func `clearing what is ticked leaves the rest`() throws {
     let desk = try Desk()
     try desk.require("shop add milk bread")

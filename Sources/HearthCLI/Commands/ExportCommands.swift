@@ -17,13 +17,13 @@ enum ExportCommands {
       "export shop", options: options(.shop) + [.list], "write a shopping list as a file",
       example: "hearth export shop --as todotxt --output todo.txt",
       prepare: { line throws(CLIError) in
-        try export(.shop, line.value(of: .list) ?? ShoppingList.standardName, line)
+        try export(.shop, line.value(of: .list), line)
       }),
     CommandSpec(
       "export words", options: options(.words) + [.deck], "write a deck of word cards as a file",
       example: "hearth export words --deck French --output french.txt",
       prepare: { line throws(CLIError) in
-        try export(.words, line.value(of: .deck) ?? WordDeck.standardName, line)
+        try export(.words, line.value(of: .deck), line)
       }),
   ]
 

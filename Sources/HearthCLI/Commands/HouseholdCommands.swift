@@ -30,7 +30,7 @@ enum HouseholdCommands {
       example: "hearth join 'hearth://192.168.1.2:7433/?pin=...&token=...' --person Ben",
       prepare: join),
     CommandSpec(
-      "leave", "no longer reach the server; what this home holds stays editable",
+      "leave", "no longer reach the server; what this home holds stays",
       example: "hearth leave --yes"
     ) { _ in
       { session throws(CLIError) in try session.leave() }
@@ -141,6 +141,9 @@ extension Session {
     try check(.leave)
     try requireHousehold()
     try ask(.leave)
+    let isDisplay = try read { household throws(CLIError) in
+      try household.ownDevice()?.role == .display
+    }
     try withHome { home throws(CLIError) in
       try home.household.stored { household throws(StoreError) in
         try household.transaction { household throws(StoreError) in try household.keep(nil) }
@@ -148,7 +151,7 @@ extension Session {
       home.forgetContact()
     }
     if options.mode == .json { try showStatus() }
-    say(.left)
+    say(.left(isDisplay: isDisplay))
   }
 
   fileprivate mutating func invite(_ request: InviteRequest) throws(CLIError) {

@@ -107,6 +107,9 @@ extension Session {
       say(.importPassedOver(file: name, lineCount: refusals.unboxedCount))
     }
     for refusal in refusals.listed { say(.importSkipped(file: name, refusal)) }
+    if report.changeCount + report.unchangedCount + refusals.listed.count == 0 {
+      say(.nothingToImport(file: name))
+    }
     say(.imported(report, skipped: refusals.listed.count, isDryRun: options.isDryRun))
   }
 }

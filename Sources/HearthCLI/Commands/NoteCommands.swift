@@ -94,6 +94,7 @@ extension Session {
     let file = try PrivateFile(holding: given)
     do throws(CLIError) {
       try editor.edit(file)
+      guard file.isThere else { throw .editorRemovedFile }
     } catch {
       file.remove()
       throw error
@@ -107,10 +108,6 @@ extension Session {
         draft.rewrite(opened.layout, to: text)
       }
     } catch {
-      guard file.isThere else {
-        file.remove()
-        throw error
-      }
       throw .unsaved(path: file.path, error)
     }
     file.remove()

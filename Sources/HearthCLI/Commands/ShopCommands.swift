@@ -153,7 +153,8 @@ extension Session {
   fileprivate mutating func show(_ name: String) throws(CLIError) {
     try show { household throws(CLIError) in
       let list = try household.shoppingList(named: name)
-      return ShopView(list: list.name, rows: list.rows)
+      let near = try list.rows.isEmpty ? household.nearestName(to: name, .shoppingList) : nil
+      return ShopView(list: list.name, rows: list.rows, near: near)
     }
   }
 

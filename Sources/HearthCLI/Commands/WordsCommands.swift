@@ -50,7 +50,8 @@ enum WordsCommands {
     return { session throws(CLIError) in
       try session.show { household throws(CLIError) in
         let deck = try household.deck(named: name)
-        return WordsView(deck: deck.name, rows: deck.rows(by: order))
+        let near = try deck.rows.isEmpty ? household.nearestName(to: name, .deck) : nil
+        return WordsView(deck: deck.name, rows: deck.rows(by: order), near: near)
       }
     }
   }

@@ -45,11 +45,16 @@ extension Notice {
     if skipped > 0 { parts.append((skipped, "skipped")) }
     var words = parts.map { "\($0.0) \($0.1)" }.joined(separator: ", ") + "."
     if report.deletedCount > 0 {
-      words += " Of the unchanged, \(report.deletedCount) were deleted here and stay so."
+      let stay =
+        report.deletedCount == 1
+        ? "1 was deleted here and stays" : "\(report.deletedCount) were deleted here and stay"
+      words += " Of the unchanged, \(stay) so."
     }
     if isDryRun {
       let unlisted = report.changeCount - report.changes.count
-      if unlisted > 0 { words = "And \(unlisted) more changes. " + words }
+      if unlisted > 0 {
+        words = "And \(unlisted) more \(unlisted == 1 ? "change" : "changes"). " + words
+      }
       words += " This was a dry run: nothing was written."
     }
     return words

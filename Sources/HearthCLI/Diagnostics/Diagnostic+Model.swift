@@ -5,10 +5,7 @@ extension Diagnostic {
   init(_ error: ModelError, in subject: CLIError.Subject) {
     switch error {
     case .unknown(let name, let known):
-      let keys = known.map { NameKey($0).folded }
-      let nearest = keys.nearestWord(to: NameKey(name).folded)
-      let meant = nearest.flatMap { key in known.first { NameKey($0).folded == key } }
-      let hint = meant.map { " Did you mean \($0.quoted)?" } ?? ""
+      let hint = known.nearestName(to: name).map { " Did you mean \($0.quoted)?" } ?? ""
       self.init(.notFound, "\(subject.nothing) \(name.quoted).\(hint)")
     case .already(let name, isDone: true):
       self.init(.notFound, "\(name.quoted) is ticked already; `hearth shop uncheck` unticks it.")
@@ -61,6 +58,8 @@ extension CLIError.Subject {
     case .list(let name): "The list \(name.quoted) has no such row:"
     case .deck(let name): "The deck \(name.quoted) has no card"
     case .notes: "There is no note"
+    case .lists: "There is no list"
+    case .decks: "There is no deck"
     case .devices: "The household has no device"
     case .trash: "The trash does not hold"
     }

@@ -81,6 +81,8 @@ struct Diagnostic: Hashable, Sendable {
       self.init(.io, "There is no terminal to edit in. Set EDITOR to the program that edits.")
     case .editorFailed(let command):
       self.init(.io, "The editor \(command.quoted) failed. Nothing was changed.")
+    case .editorRemovedFile:
+      self.init(.io, "The editor left no file behind. Nothing was changed.")
     case .notAText(.notUTF8): self.init(.io, "What the editor saved is not UTF-8.")
     case .notAText(.nul): self.init(.io, "What the editor saved holds a NUL, which no text does.")
     case .unsaved(let path, let error):
@@ -116,7 +118,7 @@ extension Question {
     case .clearDeck(let name):
       "This removes every card of the deck \(name.quoted) (`hearth undo` takes it back)."
     case .removeMany(let count): "This removes \(count) rows at once (`hearth undo` takes it back)."
-    case .leave: "This home will no longer reach its server; what it holds stays editable here."
+    case .leave: "This home will no longer reach its server; what it holds stays here."
     case .joinAnother:
       "This home belongs to another household; it will be moved aside, not deleted."
     case .handOver: "The server has no household yet; it will take over this one."

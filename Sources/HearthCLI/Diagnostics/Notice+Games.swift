@@ -10,9 +10,11 @@ extension Notice {
         + "\(pair.right.safeForTerminal) (right)? Also: both, skip, quit."
     case .gameBegunAnew: return "The game was begun anew elsewhere."
     case .roundsPlayed(let played, let count) where played == count:
-      return "All \(count) rounds are played. The same command with --restart begins anew."
+      let all = count == 1 ? "The one round is" : "All \(count) rounds are"
+      return "\(all) played. The same command with --restart begins anew."
     case .roundsPlayed(let played, let count):
-      return "\(played) of \(count) rounds are played; the same command goes on."
+      let rounds = count == 1 ? "1 round is" : "\(count) rounds are"
+      return "\(played) of \(rounds) played; the same command goes on."
     case .question(let round, let count, let shown):
       return "\(round) of \(count): \(shown.safeForTerminal)"
     case .verdict(let verdict, let right, let info):

@@ -5,8 +5,9 @@ internal import HearthSystem
 /// What people are told beside the data: on standard error, and never with `--quiet`.
 enum Notice: Hashable, Sendable {
   case emptyBoard
-  case emptyList(String)
-  case emptyDeck(String)
+  /// `near` is the name of one that may have been meant, where there is no list of this name.
+  case emptyList(String, near: String? = nil)
+  case emptyDeck(String, near: String? = nil)
   case emptyTrash
   case noHistory
   case noConflicts
@@ -34,7 +35,8 @@ enum Notice: Hashable, Sendable {
   case joined(server: String)
   case madeHousehold(path: String)
   case movedAside(path: String)
-  case left
+  /// A display's home is not edited afterwards either.
+  case left(isDisplay: Bool)
   /// An undo took this back.
   case undone(String)
   case backupIsSecret(path: String)
@@ -59,12 +61,14 @@ enum Notice: Hashable, Sendable {
   /// A Markdown file holds more than boxes.
   case importPassedOver(file: String, lineCount: Int)
   case imported(ImportReport, skipped: Int, isDryRun: Bool)
+  /// A file can be read and holds no record.
+  case nothingToImport(file: String)
 
   var sentence: String {
     switch self {
     case .emptyBoard: return "The board is empty. `hearth score add NAME` adds somebody."
-    case .emptyList(let name): return "The list \(name.quoted) is empty."
-    case .emptyDeck(let name): return "The deck \(name.quoted) is empty."
+    case .emptyList(let name, let near): return Self.empty("list", name, near)
+    case .emptyDeck(let name, let near): return Self.empty("deck", name, near)
     case .emptyTrash: return "The trash is empty."
     case .noHistory: return "Nothing has been done yet."
     case .noConflicts: return "Nothing is in conflict."
@@ -93,7 +97,9 @@ enum Notice: Hashable, Sendable {
     case .joined(let server): return "This device has joined the household of \(server)."
     case .madeHousehold(let path): return "A household begins in \(path.quoted)."
     case .movedAside(let path): return "The former home now lies in \(path.quoted)."
-    case .left: return "This home has left its server; what it holds stays editable here."
+    case .left(let isDisplay):
+      let use = isDisplay ? "can still be read" : "stays editable"
+      return "This home has left its server; what it holds \(use) here."
     case .undone(let words): return "Taken back: \(words.safeForTerminal)."
     case .backupIsSecret(let path):
       return "\(path.quoted) holds this device's key: keep it secret (it is readable by you alone)."
@@ -110,10 +116,17 @@ enum Notice: Hashable, Sendable {
       return "\(lines) without a box passed over in \(file.safeForTerminal); --as text takes all."
     case .imported(let report, let skipped, let isDryRun):
       return Self.words(of: report, skipped: skipped, isDryRun: isDryRun)
+    case .nothingToImport(let file):
+      return "\(file.safeForTerminal) holds nothing that can be imported."
     case .exchanged(let received, let sent): return "Received \(received), sent \(sent)."
     case .round, .gameBegunAnew, .roundsPlayed, .question, .verdict, .quizResult:
       return gameSentence
     }
+  }
+
+  private static func empty(_ kind: String, _ name: String, _ near: String?) -> String {
+    guard let near else { return "The \(kind) \(name.quoted) is empty." }
+    return "There is no \(kind) \(name.quoted) yet. Did you mean \(near.quoted)?"
   }
 
   private static func age(seconds: Double?, unsent: Int) -> String {

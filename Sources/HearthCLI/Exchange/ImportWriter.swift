@@ -10,6 +10,7 @@ internal import HearthSystem
 /// 2. A record is known by an id that every device derives alike, so what was imported elsewhere, or was deleted, is
 ///    not made again.
 /// 3. Of several records that are one, the first gives the place and the last the values.
+/// 4. In a format without ids, a line is also an item that an export would write as that line; only then is a list read.
 struct ImportWriter {
   /// How many collections one file may add to.
   static let maximumCollectionCount = 1_000
@@ -23,6 +24,8 @@ struct ImportWriter {
   /// Where the next record of a collection goes.
   private var insertions: [CollectionID: Insertion] = [:]
   private var admission: Scoreboard.Admission?
+  /// The items of a list that no line of the file has been yet, where the format has no ids.
+  private var written: [CollectionID: WrittenItems] = [:]
   private(set) var report = ImportReport()
   /// What the household as it stands does not take.
   private(set) var refusals = ImportRefusals()
@@ -89,11 +92,30 @@ struct ImportWriter {
     let known = try household.known(record, as: id, in: collection, format: format)
     if let known, !isOwn(known) {
       if turn.isLast { try change(known, to: content, target, in: &household) }
+    } else if known == nil, try isWritten(record, in: collection, folded, &household) {
+      report.keep(isDeleted: false)
     } else if turn.isFirst {
       try make(id, content, target, in: collection, &household)
     } else if turn.isLast {
       for write in content.writes(to: .derived(id)) { try append(write, in: &household) }
     }
+  }
+
+  /// Whether the list holds an item that is this line of the file and none before.
+  private mutating func isWritten(
+    _ record: ImportedRecord, in collection: CollectionID, _ folded: CollectionID,
+    _ household: inout LocalHousehold
+  ) throws(CLIError) -> Bool {
+    guard format.knowsItemsByLine, case .item(let item) = record.content else { return false }
+    if written[collection] == nil {
+      let format = format
+      written[collection] = WrittenItems(try household.state(of: collection)) { line, occurrence in
+        ImportIdentity(
+          format: format, target: folded, source: .key(line, occurrence: occurrence)
+        ).derivedID(using: SystemPrimitives())
+      }
+    }
+    return written[collection]?.take(item) == true
   }
 
   /// Whether this import has made the record.

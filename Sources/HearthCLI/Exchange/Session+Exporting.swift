@@ -4,12 +4,17 @@ internal import HearthStore
 internal import HearthSystem
 
 extension Session {
-  /// Writes the board, or the list or deck of this name, to the file at `path`, else to standard output.
+  /// Writes the board, or the list or deck of this name, else the standard one, to the file at `path`, else to
+  /// standard output.
+  ///
+  /// One that does not exist is refused where it was named, or where a file would be emptied for it.
   mutating func export(
     _ file: FileExport, of name: String?, to path: String?
   ) throws(CLIError) {
+    let replaces = path.flatMap { try? FileStatus(of: $0, followsLinks: true) }?.kind == .file
     let seen = try seeNews { household throws(CLIError) in
-      try household.exported(file.kind, name)
+      if name != nil || replaces { try household.requireExisting(file.kind, name) }
+      return try household.exported(file.kind, name)
     }
     let records = seen.value
     if let path { try write(file, records, to: path) }
@@ -68,6 +73,16 @@ extension Session {
 }
 
 extension Household where Backend == SQLiteBackend {
+  fileprivate mutating func requireExisting(
+    _ kind: ExportKind, _ name: String?
+  ) throws(CLIError) {
+    switch kind {
+    case .score: break
+    case .shop: try requireExisting(name ?? ShoppingList.standardName, .shoppingList)
+    case .words: try requireExisting(name ?? WordDeck.standardName, .deck)
+    }
+  }
+
   fileprivate mutating func exported(
     _ kind: ExportKind, _ name: String?
   ) throws(CLIError) -> [ImportedRecord] {

@@ -5,6 +5,8 @@ internal import HearthSystem
 struct ShopView: View {
   let list: String
   let rows: [ShoppingList.Row]
+  /// The list that may have been meant, where there is none of this name.
+  var near: String?
 
   var json: [JSONValue.Member] {
     [
@@ -56,5 +58,5 @@ struct ShopView: View {
   }
 
   var isEmpty: Bool { rows.isEmpty }
-  var emptyNotice: Notice? { .emptyList(list) }
+  var emptyNotice: Notice? { .emptyList(list, near: near) }
 }

@@ -7,6 +7,8 @@ struct WordsView: View {
   let rows: [WordDeck.Row]
   /// What was searched for; nil where the deck is shown.
   var searched: String?
+  /// The deck that may have been meant, where there is none of this name.
+  var near: String?
 
   var json: [JSONValue.Member] {
     [
@@ -54,5 +56,5 @@ struct WordsView: View {
   }
 
   var isEmpty: Bool { rows.isEmpty }
-  var emptyNotice: Notice? { searched.map { .noHit($0) } ?? .emptyDeck(deck) }
+  var emptyNotice: Notice? { searched.map { .noHit($0) } ?? .emptyDeck(deck, near: near) }
 }

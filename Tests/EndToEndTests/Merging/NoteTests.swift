@@ -86,6 +86,9 @@ import Testing
       #expect(refused.status == 1)
       #expect(refused.errors.contains(#""code":"io""#) && refused.errors.contains("/note.txt"))
     }
+    let removed = try Self.edit(ana, #"rm "$2""#)
+    #expect(removed.status == 1)
+    #expect(removed.errors == "hearth: The editor left no file behind. Nothing was changed.\n")
     let without = try Programs.run(
       Programs.hearth, ["note", "edit", "Fridge"],
       environment: ana.environment.merging(["EDITOR": "", "VISUAL": ""]) { $1 })
