@@ -1,6 +1,7 @@
 #pragma once
 // What the toolchain's own module of the C library leaves out.
 #include <linux/stat.h>
+#include <malloc.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdbool.h>

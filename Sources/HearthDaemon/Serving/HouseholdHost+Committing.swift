@@ -158,6 +158,7 @@ extension HouseholdHost {
     } catch {
       handle(error)
     }
+    FreeMemory.giveBack()
   }
 
   static var maximumRounds: Int { 8 }
