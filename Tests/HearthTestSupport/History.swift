@@ -1,4 +1,5 @@
 package import HearthCRDT
+package import HearthWire
 
 /// A small household in memory: its devices write, exchange what they have, and everything written is remembered.
 package struct History: Sendable {
@@ -6,9 +7,13 @@ package struct History: Sendable {
   /// All batches in the order of their writing.
   package private(set) var batches: [Batch] = []
   private var keys: [UInt8] = []
+  let naming: HistoryNaming
+  /// The author's table after a batch, by the batch's hash.
+  private var tables: [Digest: ReplicaTable] = [:]
 
   /// Devices whose replicas are numbered from 1 and whose keys are `keys`, by default all different.
-  package init(devices count: Int, keys: [UInt8]? = nil) {
+  package init(devices count: Int, keys: [UInt8]? = nil, naming: HistoryNaming = .standIn) {
+    self.naming = naming
     for index in 0..<count { addDevice(key: keys?[index] ?? UInt8(index + 1)) }
   }
 
@@ -18,9 +23,9 @@ package struct History: Sendable {
     guard let deviceKey = DeviceKey(bytes: [UInt8](repeating: key, count: DeviceKey.byteCount))
     else { preconditionFailure("a key has 32 bytes") }
     keys.append(key)
-    let id = ReplicaID(rawValue: UInt64(Set(devices.map(\.id)).count + 1))
-    let origin = ReplicaOrigin(key: deviceKey, nonce: id.rawValue)
-    devices.append(Replica(id: id, origin: origin))
+    let origin = ReplicaOrigin(
+      key: deviceKey, nonce: UInt64(Set(devices.map(\.id)).count + 1))
+    devices.append(Replica(id: naming.replica(origin), origin: origin))
     return devices.count - 1
   }
 
@@ -50,11 +55,12 @@ package struct History: Sendable {
     transaction: TransactionPart? = nil
   ) -> Batch {
     let serial = UInt64(batches.count)
+    let (naming, tables) = (naming, tables)
     do throws(Refusal) {
       let batch = try devices[device].commit(
         operations, time: WallTime(clampingMilliseconds: milliseconds), transaction: transaction
-      ) { Digest.standIn(for: $0, serial: serial) }
-      batches.append(batch)
+      ) { naming.hash($0, Self.table(before: $0, tables), serial) }
+      remember(batch)
       return batch
     } catch {
       preconditionFailure("a test wrote a bad batch: \(error)")
@@ -67,6 +73,25 @@ package struct History: Sendable {
   /// Takes in a batch that none of the devices wrote; it is given to one of them.
   package mutating func inject(_ batch: Batch, to device: Int) {
     precondition(devices[device].receive(batch) == .applied, "a test injected a bad batch")
+    remember(batch)
+  }
+
+  /// The author's table before a batch.
+  package func table(before batch: Batch) -> ReplicaTable { Self.table(before: batch, tables) }
+
+  /// The author's table after a batch of this history.
+  func table(after batch: Batch) -> ReplicaTable {
+    tables[batch.hash] ?? ReplicaTable(replica: batch.replica)
+  }
+
+  private static func table(before batch: Batch, _ tables: [Digest: ReplicaTable]) -> ReplicaTable {
+    tables[batch.previous] ?? ReplicaTable(replica: batch.replica)
+  }
+
+  private mutating func remember(_ batch: Batch) {
+    var table = table(before: batch)
+    table.advance(past: batch.contents)
+    tables[batch.hash] = table
     batches.append(batch)
   }
 

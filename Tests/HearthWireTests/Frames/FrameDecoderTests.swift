@@ -1,5 +1,6 @@
 import HearthCRDT
 import HearthSystem
+import HearthTestSupport
 import HearthWire
 import Testing
 

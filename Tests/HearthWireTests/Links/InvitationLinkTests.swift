@@ -1,5 +1,6 @@
 import HearthCRDT
 import HearthModel
+import HearthTestSupport
 import HearthWire
 import Testing
 

@@ -1,9 +1,9 @@
 import HearthCRDT
-import HearthWire
+package import HearthWire
 
 /// The good messages of `Protocol/vectors/messages.json` as values, by their names.
-enum MessageSamples {
-  static let all: [String: Message] = hellos.merging(transfers, uniquingKeysWith: pick)
+package enum MessageSamples {
+  package static let all: [String: Message] = hellos.merging(transfers, uniquingKeysWith: pick)
     .merging(errors, uniquingKeysWith: pick).merging(pairing, uniquingKeysWith: pick)
 
   private static func pick(_ first: Message, _ second: Message) -> Message {

@@ -1,15 +1,15 @@
-import HearthCRDT
+package import HearthCRDT
 import HearthWire
 
 /// The good bodies of `Protocol/vectors/batches.json` as values, by their names.
-enum BatchSamples {
-  static let all: [String: BatchContents] = Dictionary(
+package enum BatchSamples {
+  package static let all: [String: BatchContents] = Dictionary(
     uniqueKeysWithValues: operations.map { ($0.0, contents([$0.1], after: 1_000)) } + batches)
 
   /// The time of the batch before, in every vector's table.
-  static let before: Int64 = 1_764_496_800_000
+  package static let before: Int64 = 1_764_496_800_000
 
-  static func contents(
+  package static func contents(
     _ operations: [Operation], context: [ContextEntry] = [], after difference: Int64 = 0,
     transaction: TransactionPart? = nil
   ) -> BatchContents {

@@ -1,13 +1,13 @@
 /// Bytes as the vectors write them: two lowercase digits each.
 extension [UInt8] {
-  init(hex: String) {
+  package init(hex: String) {
     let digits = Array(hex.utf8)
     self = stride(from: 0, to: digits.count - 1, by: 2).map { index in
       Self.value(of: digits[index]) << 4 | Self.value(of: digits[index + 1])
     }
   }
 
-  var hex: String {
+  package var hex: String {
     map { byte in
       let digits = String(byte, radix: 16)
       return digits.count == 1 ? "0" + digits : digits

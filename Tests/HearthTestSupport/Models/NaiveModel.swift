@@ -1,5 +1,4 @@
 import HearthCRDT
-import HearthTestSupport
 
 /// The definitions of the merge rules, evaluated over the set of all operations and their explicit pasts.
 struct NaiveModel {

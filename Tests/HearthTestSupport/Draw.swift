@@ -1,43 +1,46 @@
-import HearthCRDT
-import HearthTestSupport
-import HearthWire
+package import HearthCRDT
+package import HearthWire
 
-/// Values drawn from a seed, all of them within the limits.
-struct Draw {
-  private var generator: SeededGenerator
+/// Values drawn from a seed or from bytes, all of them within the limits.
+package struct Draw {
+  private var generator: any RandomNumberGenerator
 
   /// The author's table for everything that is drawn.
-  let table = ReplicaTable(
+  package let table = ReplicaTable(
     replicas: [Fixed.a, Fixed.b, Fixed.c, ReplicaID(rawValue: .max), ReplicaID(rawValue: 0)],
     time: WallTime(clampingMilliseconds: BatchSamples.before))
 
-  init(seed: Seed) {
-    generator = seed.generator()
+  package init(seed: Seed) {
+    self.init(seed.generator())
   }
 
-  mutating func int(_ range: ClosedRange<Int>) -> Int {
+  package init(_ generator: any RandomNumberGenerator) {
+    self.generator = generator
+  }
+
+  package mutating func int(_ range: ClosedRange<Int>) -> Int {
     Int.random(in: range, using: &generator)
   }
 
-  mutating func bool() -> Bool { Bool.random(using: &generator) }
+  package mutating func bool() -> Bool { Bool.random(using: &generator) }
 
   /// A number of any length in bits, up to 63.
-  mutating func number(atLeast least: UInt64 = 0) -> UInt64 {
+  package mutating func number(atLeast least: UInt64 = 0) -> UInt64 {
     let value = UInt64.random(in: 0...UInt64(Int64.max), using: &generator)
     return max(least, value >> UInt64(int(0...62)))
   }
 
-  mutating func small() -> UInt32 { UInt32(truncatingIfNeeded: number()) }
+  package mutating func small() -> UInt32 { UInt32(truncatingIfNeeded: number()) }
 
-  mutating func integer() -> Int64 {
+  package mutating func integer() -> Int64 {
     Int64(bitPattern: UInt64.random(in: 0...UInt64.max, using: &generator)) >> Int64(int(0...63))
   }
 
-  mutating func bytes(_ count: Int) -> [UInt8] {
+  package mutating func bytes(_ count: Int) -> [UInt8] {
     (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
   }
 
-  mutating func text(_ range: ClosedRange<Int> = 0...12) -> String {
+  package mutating func text(_ range: ClosedRange<Int> = 0...12) -> String {
     let scalars: [Unicode.Scalar] = [
       "a", "Z", " ", "\"", "\\", "\n", "\0", "ß", "漢", "👋", "\u{301}",
     ]
@@ -46,33 +49,33 @@ struct Draw {
     return String(text)
   }
 
-  mutating func replica() -> ReplicaID { table.replicas[int(0...table.replicas.count - 1)] }
+  package mutating func replica() -> ReplicaID { table.replicas[int(0...table.replicas.count - 1)] }
 
-  mutating func prefix() -> HashPrefix { HashPrefix(rawValue: bool() ? 0 : number()) }
+  package mutating func prefix() -> HashPrefix { HashPrefix(rawValue: bool() ? 0 : number()) }
 
-  mutating func dot() -> Dot {
+  package mutating func dot() -> Dot {
     Dot(replica: replica(), counter: number(atLeast: 1), branch: prefix())
   }
 
-  mutating func element() -> ElementID { ElementID(dot: dot(), offset: small()) }
+  package mutating func element() -> ElementID { ElementID(dot: dot(), offset: small()) }
 
-  mutating func insertion() -> Insertion {
+  package mutating func insertion() -> Insertion {
     Insertion(
       parent: bool() ? nil : element(), side: bool() ? .left : .right,
       rightOrigin: bool() ? nil : element())
   }
 
-  mutating func derived() -> DerivedID { DerivedID(high: number(), low: number()) }
+  package mutating func derived() -> DerivedID { DerivedID(high: number(), low: number()) }
 
-  mutating func collection() -> CollectionID {
+  package mutating func collection() -> CollectionID {
     CollectionID(kind: max(1, small()), name: text())
   }
 
-  mutating func game() -> GameID {
+  package mutating func game() -> GameID {
     GameID(list: collection(), pairs: derived(), generation: number(atLeast: 1))
   }
 
-  mutating func record() -> RecordID {
+  package mutating func record() -> RecordID {
     switch int(0...3) {
     case 0: .created(dot())
     case 1: .derived(derived())
@@ -84,7 +87,7 @@ struct Draw {
     }
   }
 
-  mutating func value() -> Value {
+  package mutating func value() -> Value {
     switch int(0...3) {
     case 0: .text(text())
     case 1: .integer(integer())
@@ -93,13 +96,13 @@ struct Draw {
     }
   }
 
-  mutating func field() -> Field { Field(rawValue: max(1, small())) }
+  package mutating func field() -> Field { Field(rawValue: max(1, small())) }
 
-  mutating func entry() -> ContextEntry {
+  package mutating func entry() -> ContextEntry {
     ContextEntry(replica: replica(), counter: number(atLeast: 1), hash: prefix())
   }
 
-  mutating func list<Element>(
+  package mutating func list<Element>(
     _ range: ClosedRange<Int>, _ element: (inout Draw) -> Element
   ) -> [Element] {
     (0..<int(range)).map { _ in element(&self) }

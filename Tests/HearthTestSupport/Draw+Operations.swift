@@ -1,8 +1,8 @@
-import HearthCRDT
+package import HearthCRDT
 import HearthWire
 
 extension Draw {
-  mutating func contents() -> BatchContents {
+  package mutating func contents() -> BatchContents {
     BatchContents(
       origin: bool() ? nil : ReplicaOrigin(key: Fixed.key, nonce: number()),
       contextChanges: list(0...4) { $0.entry() },
@@ -12,7 +12,7 @@ extension Draw {
       operations: list(1...6) { $0.operation() })
   }
 
-  mutating func operation() -> Operation {
+  package mutating func operation() -> Operation {
     switch int(0...15) {
     case 0: .create(creation())
     case 1: .enable(record())

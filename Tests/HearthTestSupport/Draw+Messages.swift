@@ -1,8 +1,8 @@
 import HearthCRDT
-import HearthWire
+package import HearthWire
 
 extension Draw {
-  mutating func message() -> Message {
+  package mutating func message() -> Message {
     switch int(0...13) {
     case 0: .hello(hello())
     case 1: .welcome(welcome())

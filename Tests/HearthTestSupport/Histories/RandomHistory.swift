@@ -1,24 +1,32 @@
-import HearthCRDT
-import HearthTestSupport
+package import HearthCRDT
 
-/// A small random history: two to four replicas that write and exchange, told entirely by a seed.
-struct RandomHistory {
-  static let board = CollectionID(kind: 3, name: "")
-  static let list = CollectionID(kind: 4, name: "Shopping")
+/// A small random history: two to four replicas that write and exchange, told entirely by a seed, or by whatever else decides.
+package struct RandomHistory {
+  package static let board = CollectionID(kind: 3, name: "")
+  package static let list = CollectionID(kind: 4, name: "Shopping")
 
-  private(set) var history: History
+  package private(set) var history: History
   private let kind: HistoryKind
-  private var random: SeededGenerator
+  private var random: any RandomNumberGenerator
   private var draft: Draft
-  private var liar = Liar()
+  private var liar: Liar
 
-  init(kind: HistoryKind, seed: Seed) {
+  package init(kind: HistoryKind, seed: Seed) {
+    self.init(kind: kind, decidedBy: seed.generator())
+  }
+
+  package init(
+    kind: HistoryKind, decidedBy random: any RandomNumberGenerator,
+    naming: HistoryNaming = .standIn
+  ) {
+    var random = random
     self.kind = kind
-    random = seed.generator()
     // Two replicas share a key now and then: a device that lives its second life.
     let keys: [UInt8] = [1, random.next().isMultiple(of: 2) ? 1 : 2, 3, 1]
     let devices = Int.random(in: 2...4, using: &random)
-    history = History(devices: devices, keys: Array(keys.prefix(devices)))
+    history = History(devices: devices, keys: Array(keys.prefix(devices)), naming: naming)
+    liar = Liar(naming: naming)
+    self.random = random
     draft = history.devices[0].draft
     begin()
     for _ in 0..<Int.random(in: 5...13, using: &random) { step() }
@@ -67,7 +75,8 @@ struct RandomHistory {
     let heads = log.heads().sorted()
     let admitted = heads.filter { _ in coin() }
     let batch = liar.batch(
-      of: draft.operations, admitting: admitted, at: time(), serial: history.batches.count)
+      of: draft.operations, admitting: admitted, at: time(), serial: history.batches.count,
+      table: liar.batches.last.map { history.table(after: $0) })
     history.inject(batch, to: device)
   }
 
@@ -248,7 +257,7 @@ extension RandomHistory {
       return .erase(
         TextID(record: .created(dot), field: .text),
         [ElementRange(first: ElementID(dot: dot, offset: 1), count: .max)])
-    case 4: return .unknown(UnknownOperation(bytes: [1, 2, 3]))
+    case 4: return .unknown(UnknownOperation(bytes: [0xD8, 0x01, 0x07]))
     case 5: return .cancel([Cancellation(target: .collection(Self.list), dots: [dot])])
     case 6: return .move(record(on: device) ?? .created(dot), place)
     default: return .add(.derived(DerivedID(high: 7, low: 0)), 1)

@@ -1,21 +1,24 @@
 import HearthCRDT
-import HearthTestSupport
 
 /// Checks one history in every way that it can be delivered.
-struct HistoryCheck {
+package struct HistoryCheck {
   /// The kinds of the collections that histories are about.
   private static let kinds: ClosedRange<UInt32> = 3...4
 
   private let history: History
-  private var random: SeededGenerator
+  private let random: any RandomNumberGenerator
 
-  init(_ history: History, seed: Seed) {
+  package init(_ history: History, seed: Seed) {
+    self.init(history, decidedBy: Seed(~seed.rawValue).generator())
+  }
+
+  package init(_ history: History, decidedBy random: any RandomNumberGenerator) {
     self.history = history
-    random = Seed(~seed.rawValue).generator()
+    self.random = random
   }
 
   /// What does not hold; nil where everything does.
-  func failure() throws -> String? {
+  package func failure() throws -> String? {
     let batches = history.batches
     var random = random
     var reference = Document(storage: MemoryStorage())

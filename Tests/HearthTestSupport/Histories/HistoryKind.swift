@@ -1,9 +1,7 @@
 import HearthCRDT
-import HearthTestSupport
-import Testing
 
 /// What the operations of a random history are about.
-enum HistoryKind: String, CaseIterable, CustomTestStringConvertible {
+package enum HistoryKind: String, CaseIterable, CustomStringConvertible {
   case register
   case counter
   case presence
@@ -15,7 +13,7 @@ enum HistoryKind: String, CaseIterable, CustomTestStringConvertible {
   case forks
   case liars
 
-  var testDescription: String { rawValue }
+  package var description: String { rawValue }
 
   /// The operations to draw from; one that stands twice is drawn twice as often.
   var actions: [HistoryAction] {
