@@ -56,10 +56,37 @@ package enum HearthCommand {
           line, isJSON: parser.isJSON, screen: screen, columnCount: columnCount, input: input)
       }
     } catch {
-      let fault = CLIError.usage(
-        .line(error.fault), command: error.command.dropFirst().joined(separator: " "))
-      return finished(Console(isJSON: parser.isJSON), status: .done, failure: fault)
+      return refused(error, isJSON: parser.isJSON)
     }
+  }
+
+  /// What a command line comes to before any home is opened: a page, or a refusal; nil where a command would now run,
+  /// or a shell is told what is stored.
+  package static func outcomeWithoutHome(of line: [String]) -> Outcome? {
+    var parser = CommandLineParser(CommandTable.program)
+    do throws(CommandLineParser.Refusal) {
+      switch try parser.parse(line) {
+      case .show(let page):
+        return printing(CommandTable.program.text(of: page, isJSON: parser.isJSON))
+      case .complete: return nil
+      case .run(let line):
+        guard let command = CommandTable.command(line.command.words) else { return nil }
+        do throws(CLIError) {
+          _ = try command.prepare(Invocation(line, of: command))
+          return nil
+        } catch {
+          return finished(Console(isJSON: parser.isJSON), status: .done, failure: error)
+        }
+      }
+    } catch {
+      return refused(error, isJSON: parser.isJSON)
+    }
+  }
+
+  private static func refused(_ refusal: CommandLineParser.Refusal, isJSON: Bool) -> Outcome {
+    let fault = CLIError.usage(
+      .line(refusal.fault), command: refusal.command.dropFirst().joined(separator: " "))
+    return finished(Console(isJSON: isJSON), status: .done, failure: fault)
   }
 
   private static func run(

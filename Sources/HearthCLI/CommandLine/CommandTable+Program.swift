@@ -1,8 +1,8 @@
-internal import HearthSystem
+package import HearthSystem
 
 extension CommandTable {
   /// The program as its command line shows it.
-  static let program = ProgramDescription(
+  package static let program = ProgramDescription(
     name: "hearth",
     purpose: "Hearth keeps a household's scores, shopping lists, word cards and notes together.",
     commands: commands.map(\.description), everywhere: OptionSpec.everywhere, manual: manual)

@@ -3,7 +3,7 @@ internal import HearthSystem
 /// Every command, in the order in which the help shows them.
 ///
 /// Parsing, usage, help, suggestions, completions and the manual page are all made from these rows: see ``program``.
-enum CommandTable {
+package enum CommandTable {
   static let commands: [CommandSpec] =
     HouseholdCommands.all + SyncCommands.all + ScoreCommands.all + ShopCommands.all
     + WordsCommands.all + NoteCommands.all + PlayCommands.all + BoardCommands.all

@@ -1,12 +1,12 @@
-internal import HearthFormats
+package import HearthFormats
 internal import HearthSystem
 
 /// An Anki package: a ZIP that holds a collection in SQLite, whose notes are read one after the other.
 ///
 /// Nothing but the collection is taken out, into a file without a name.
-struct AnkiPackage: ImportSource, ~Copyable {
+package struct AnkiPackage: ImportSource, ~Copyable {
   /// More than any collection of a person; what decompresses to more is refused.
-  static let maximumCollectionByteCount = 1 << 30
+  package static let maximumCollectionByteCount = 1 << 30
 
   let format = ImportFormat.apkg
   private let name: String
@@ -23,6 +23,23 @@ struct AnkiPackage: ImportSource, ~Copyable {
     } catch {
       throw .package(error, path: file.name)
     }
+  }
+
+  /// What the first notes of the package at `path` are, at most `maximumNoteCount` of them.
+  package static func events(
+    at path: String, maximumCollectionByteCount: Int, maximumNoteCount: Int
+  ) throws(PackageFault) -> [ImportEvent] {
+    let contents = try opened(path, maximumCollectionByteCount)
+    var events: [ImportEvent] = []
+    do throws(SQLiteError) {
+      while events.count < maximumNoteCount, try contents.notes.step() {
+        let note = CollectionReader.note(events.count + 1, in: contents.notes)
+        events.append(contents.collection.event(of: note))
+      }
+    } catch {
+      throw .collection(error)
+    }
+    return events
   }
 
   private struct Contents {

@@ -1,7 +1,7 @@
-internal import HearthSystem
+package import HearthSystem
 
 /// Why an Anki package could not be read.
-enum PackageFault: Error, Hashable, Sendable {
+package enum PackageFault: Error, Hashable, Sendable {
   case archive(ArchiveError)
   /// The archive lacks this entry.
   case missing(entry: String)
