@@ -67,6 +67,18 @@ import Testing
     }
   }
 
+  @Test(arguments: ["\"\u{301}", "#\u{301}", "a\"\u{20D0}b", ",\u{302D}"])
+  func `a mark that combines with a quote hides it from no reader`(name: String) throws {
+    let card = ImportedCard(word: name, translation: name)
+    for format in ExportKind.words.formats {
+      let records = [ImportedRecord(place: SourcePlace(), id: name, content: .card(card))]
+
+      let back = try read(text(of: records, .words, format), .words, format)
+
+      #expect(back.map(\.content) == records.map(\.content))
+    }
+  }
+
   @Test func `a long file comes in pieces, none of them much longer than the limit`() throws {
     let records = (0..<5_000).map { index in
       ImportedRecord(

@@ -16,11 +16,8 @@ package struct AnkiEncoder: ExportEncoder {
 
   /// Quoted where a reader would else divide it, end it or take it for a comment.
   private static func cell(_ text: String) -> String {
-    let isPlain = !text.utf8.contains { "\t\"\r\n".utf8.contains($0) } && !text.hasPrefix("#")
-    return isPlain
-      ? text
-      : "\""
-        + text.split(separator: "\"", omittingEmptySubsequences: false)
-        .joined(separator: "\"\"") + "\""
+    let isPlain =
+      !text.utf8.contains { "\t\"\r\n".utf8.contains($0) } && text.utf8.first != UInt8(ascii: "#")
+    return isPlain ? text : QuotedCell.quoted(text)
   }
 }

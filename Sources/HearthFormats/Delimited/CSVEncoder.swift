@@ -33,10 +33,6 @@ package struct CSVEncoder: ExportEncoder {
   private static func cell(_ text: String) -> String {
     let text = NeutralCell.neutralised(text)
     let isPlain = !text.utf8.contains { ",;\"\t\r\n".utf8.contains($0) }
-    return isPlain
-      ? text
-      : "\""
-        + text.split(separator: "\"", omittingEmptySubsequences: false)
-        .joined(separator: "\"\"") + "\""
+    return isPlain ? text : QuotedCell.quoted(text)
   }
 }
