@@ -7,6 +7,7 @@ let package = Package(
     .library(name: "HearthCRDT", targets: ["HearthCRDT"]),
     .executable(name: "hearth", targets: ["hearth"]),
     .executable(name: "hearthd", targets: ["hearthd"]),
+    .executable(name: "fuzz", targets: ["Fuzz"]),
   ],
   targets: [
     // Values: no clock, no disk, no socket.
@@ -99,6 +100,20 @@ let package = Package(
       dependencies: ["HearthTestSupport", "hearth", "hearthd"],
       exclude: ["Shells/Terminal.py"]),
     .testTarget(name: "ArchitectureTests", dependencies: ["HearthTestSupport"]),
+
+    // Inputs that nobody thought of: `scripts/fuzz` builds the program with libFuzzer.
+    .target(name: "CFuzzer", path: "Tests/CFuzzer"),
+    .target(
+      name: "HearthFuzzing",
+      dependencies: [
+        "HearthCRDT", "HearthModel", "HearthWire", "HearthSync", "HearthFormats", "HearthSystem",
+        "HearthStore", "HearthDaemon", "HearthCLI", "HearthTestSupport",
+      ],
+      path: "Tests/HearthFuzzing"),
+    .executableTarget(
+      name: "Fuzz", dependencies: ["CFuzzer", "HearthFuzzing", "HearthSystem"], path: "Tests/Fuzz",
+      exclude: ["Corpus", "decoders.txt"]),
+    .testTarget(name: "FuzzTests", dependencies: ["HearthFuzzing"]),
   ],
   swiftLanguageModes: [.v6]
 )

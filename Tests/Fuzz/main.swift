@@ -1,0 +1,5 @@
+import CFuzzer
+import HearthFuzzing
+import HearthSystem
+
+FuzzProgram.main()

@@ -1,0 +1,110 @@
+import HearthCRDT
+import HearthModel
+import HearthStore
+import HearthSync
+import HearthSystem
+import HearthTestSupport
+import HearthWire
+
+/// Two servers to which one history's batches are pushed: a fickle way to the one, a straight one to the other.
+struct PushedHistory {
+  static let naming = HistoryNaming.real(using: SystemPrimitives())
+
+  private var way: ByteSource
+  /// What is to be pushed, whoever made it, in an order in which it fits.
+  private var batches: [EncodedBatch] = []
+  private var fickle: PushedServer<MemoryBackend>
+  private var straight: PushedServer<MemoryBackend>
+  private var database: PushedServer<SQLiteBackend>?
+
+  init(_ history: History, way: ByteSource) throws(BrokenPromise) {
+    self.way = way
+    let check = PushCheck(standings: Self.standings(self.way.byte()))
+    do throws(StoreError) {
+      fickle = try PushedServer(MemoryBackend(), check)
+      straight = try PushedServer(MemoryBackend(), check)
+      if self.way.below(4) == 0 {
+        database = try PushedServer(SQLiteBackend(path: ":memory:", side: .server), check)
+      }
+    } catch {
+      throw BrokenPromise("a store cannot be made: \(error)")
+    }
+    batches = history.batches.compactMap { batch in
+      HistoryNaming.encoded(
+        batch, table: history.table(before: batch), using: SystemPrimitives())
+    }
+  }
+
+  mutating func run() throws(BrokenPromise) {
+    var steps = 0
+    while !way.isAtEnd, steps < 48 {
+      steps += 1
+      try step()
+    }
+    let all = batches
+    // What waited for another one fits as soon as that has come.
+    for _ in 0..<3 { for batch in all { try fickle.push(batch) } }
+    try fickle.pushUntilNothingIsNew(all)
+    for batch in all { try straight.push(batch) }
+    try straight.pushUntilNothingIsNew(all)
+    try compare(fickle.view(), straight.view())
+    if var database {
+      for batch in all { try database.push(batch) }
+      try database.pushUntilNothingIsNew(all)
+      try compare(database.view(), straight.view())
+    }
+  }
+
+  private mutating func step() throws(BrokenPromise) {
+    guard !batches.isEmpty else { return }
+    let index = way.below(batches.count)
+    switch way.below(4) {
+    case 0...1: try fickle.push(batches[index])
+    case 2:
+      let forged = forged(batches[index])
+      if let forged {
+        // After what it was made of, so that it fits where that fits.
+        batches.insert(forged, at: index + 1)
+        try fickle.push(forged)
+      }
+    default: for batch in batches.prefix(index) { try fickle.push(batch) }
+    }
+  }
+
+  /// Something like a batch that somebody sent, but not it.
+  private mutating func forged(_ batch: EncodedBatch) -> EncodedBatch? {
+    var body = batch.body
+    var first = batch.firstCounter
+    var previous = batch.previous
+    switch way.below(5) {
+    case 0: body[way.below(body.count)] ^= UInt8(1 << way.below(8))
+    case 1: body.insert(way.byte(), at: way.below(body.count))
+    case 2: body.removeLast(1 + way.below(body.count))
+    case 3: first = UInt64(way.byte())
+    default: previous = batches[way.below(batches.count)].hash
+    }
+    return try? EncodedBatch(
+      replica: batch.replica, firstCounter: first, previous: previous, body: body,
+      using: SystemPrimitives())
+  }
+
+  private func compare(
+    _ one: PushedServerView, _ other: PushedServerView
+  ) throws(BrokenPromise) {
+    try promise(one.batches == other.batches, "two servers took different batches")
+    try promise(one.problems.isEmpty && other.problems.isEmpty, "\(one.problems + other.problems)")
+    try promise(one.collections == other.collections, "\(one.collections), \(other.collections)")
+  }
+
+  /// Which of the keys of a history's devices belong to whom.
+  private static func standings(_ choice: UInt8) -> [DeviceKey: Standing] {
+    var standings: [DeviceKey: Standing] = [:]
+    for (index, standing) in [Standing.member, .member, .member].enumerated() {
+      let bytes = [UInt8](repeating: UInt8(index + 1), count: DeviceKey.byteCount)
+      guard let key = DeviceKey(bytes: bytes) else { continue }
+      // A display's, a revoked device's and a stranger's batches are refused wherever they come.
+      standings[key] = choice >> index & 1 == 0 ? standing : choice & 64 == 0 ? .display : .revoked
+    }
+    return standings
+  }
+}
