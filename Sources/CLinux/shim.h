@@ -1,5 +1,7 @@
 #pragma once
 // What the toolchain's own module of the C library leaves out.
+#include <fcntl.h>
+#include <linux/fs.h>
 #include <linux/stat.h>
 #include <malloc.h>
 #include <pthread.h>
@@ -24,6 +26,13 @@
 static inline int hearth_statx(
     int directory, const char *path, int flags, unsigned mask, struct statx *status) {
   return (int)syscall(SYS_statx, directory, path, flags, mask, status);
+}
+
+int renameat2(int, const char *, int, const char *, unsigned);
+
+// Fails with EEXIST where something has the new name, whatever it is.
+static inline int hearth_rename_new(const char *path, const char *new_path) {
+  return renameat2(AT_FDCWD, path, AT_FDCWD, new_path, RENAME_NOREPLACE);
 }
 
 static inline int hearth_accept4(int socket, struct sockaddr *address, socklen_t *length) {

@@ -41,10 +41,16 @@ package struct AtomicFile: ~Copyable {
   }
 
   /// Gives the file its name; when this returns, both are durable.
-  package consuming func commit() throws(SystemError) {
+  ///
+  /// - Throws: `EEXIST` where something has the name already, if it `mustBeNew`; that is never touched.
+  package consuming func commit(mustBeNew: Bool = false) throws(SystemError) {
     try naming(path) { () throws(SystemError) in
       try file.flush()
-      try File.rename(temporaryPath, to: path)
+      if mustBeNew {
+        try File.renameNew(temporaryPath, to: path)
+      } else {
+        try File.rename(temporaryPath, to: path)
+      }
     }
     try Directory.flush(Directory.parent(of: path))
   }

@@ -1,3 +1,4 @@
+internal import CLinux
 internal import Glibc
 
 /// Whole files by name.
@@ -23,18 +24,11 @@ package enum File {
 
   /// Makes a new file, mode 0600, that durably holds `bytes`; an existing one is never touched.
   ///
-  /// If writing fails, no file is left behind.
+  /// It is there whole or not at all, also where the machine stops meanwhile.
   package static func create(_ path: String, holding bytes: [UInt8]) throws(SystemError) {
-    let file = try FileDescriptor(path, .creating)
-    do throws(SystemError) {
-      try file.writeAll(bytes)
-      try file.flush()
-      try file.close()
-      try Directory.flush(Directory.parent(of: path))
-    } catch {
-      unsafe unlink(path)
-      throw error
-    }
+    let file = try AtomicFile(path)
+    try file.write(bytes)
+    try file.commit(mustBeNew: true)
   }
 
   /// Removes the file at `path`; it is no error that it is not there.
@@ -54,6 +48,17 @@ package enum File {
       throw SystemError(.rename, on: newPath, code: EEXIST)
     }
     _ = try systemCall(.rename, on: path) { unsafe Glibc.rename(path, newPath) }
+  }
+
+  /// Gives the file at `path` a name that nothing has (`EEXIST`).
+  static func renameNew(_ path: String, to newPath: String) throws(SystemError) {
+    do throws(SystemError) {
+      _ = try systemCall(.rename, on: newPath) { unsafe hearth_rename_new(path, newPath) }
+    } catch  where error.code == EINVAL || error.code == ENOSYS {
+      // Some file systems cannot look and rename in one step, but all of those can link.
+      _ = try systemCall(.rename, on: newPath) { unsafe link(path, newPath) }
+      try remove(path)
+    }
   }
 
   /// The path without links.
