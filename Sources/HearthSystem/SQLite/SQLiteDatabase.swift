@@ -118,7 +118,16 @@ internal import CSQLite
   }
 
   func error(_ result: Int32) -> SQLiteError {
-    unsafe SQLiteError(extendedCode: result, message: String(cString: sqlite3_errmsg(connection)))
+    let error = unsafe SQLiteError(
+      extendedCode: result, message: String(cString: sqlite3_errmsg(connection)))
+    if error.kind == .flushFailed { leaveWriteAheadLog() }
+    return error
+  }
+
+  /// Keeps the end of the connection from moving what was written ahead, and from removing it: a disk that did not
+  /// confirm what was written is not asked again.
+  private func leaveWriteAheadLog() {
+    unsafe hearth_sqlite3_db_config_int(connection, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
   }
 
   /// The path as a URI that says that nobody changes the file, so that nothing is looked for beside it.
