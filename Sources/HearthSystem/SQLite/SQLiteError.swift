@@ -47,7 +47,7 @@ package struct SQLiteError: Error, Hashable, Sendable {
     case SQLITE_NOTADB: .notADatabase
     case SQLITE_READONLY: .readOnly
     case SQLITE_CANTOPEN, SQLITE_PERM: .cannotOpen
-    case SQLITE_IOERR: isFlush ? .flushFailed : .inputOutput
+    case SQLITE_IOERR: isFlush ? .flushFailed : isOfRoom ? .full : .inputOutput
     case SQLITE_CONSTRAINT: .constraint
     case SQLITE_TOOBIG: .tooBig
     case SQLITE_NOMEM: .outOfMemory
@@ -56,6 +56,10 @@ package struct SQLiteError: Error, Hashable, Sendable {
     default: .other
     }
   }
+
+  // SQLITE_IOERR_SHMOPEN and SQLITE_IOERR_SHMSIZE, which are macros that compute: the file that connections share could
+  // not be made, or made longer.
+  private var isOfRoom: Bool { extendedCode >> 8 == 18 || extendedCode >> 8 == 19 }
 
   // SQLITE_IOERR_FSYNC and SQLITE_IOERR_DIR_FSYNC, which are macros that compute.
   private var isFlush: Bool { extendedCode >> 8 == 4 || extendedCode >> 8 == 5 }
