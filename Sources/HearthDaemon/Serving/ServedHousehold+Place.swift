@@ -21,11 +21,13 @@ extension ServedHousehold {
     }
   }
 
-  /// Removes what a daemon that was killed left of the backups it was sending.
+  /// Removes what a program that was killed left of files that it had not finished; they hold secrets.
   func removeLeftovers() throws(StoreError) {
+    let prefixes = [HouseholdHost.backupPrefix] + DataDirectory.unfinishedPrefixes
     do throws(SystemError) {
+      // Who has the directory open is alone in it.
       for name in try Directory.names(in: directory.path)
-      where name.hasPrefix(HouseholdHost.backupPrefix) {
+      where prefixes.contains(where: { name.hasPrefix($0) }) {
         try File.remove("\(directory.path)/\(name)")
       }
     } catch {

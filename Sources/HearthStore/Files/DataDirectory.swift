@@ -68,6 +68,8 @@ package struct DataDirectory: ~Copyable {
     var directory = DataDirectory(
       path: path, identity: identity, household: household, lock: lock)
     try directory.adoptHousehold()
+    // SQLite makes the write-ahead log, and does not say where its name could not be made durable.
+    try storing { () throws(SystemError) in try Directory.flush(path) }
     try giveToOwner(path)
     return directory
   }
@@ -124,7 +126,7 @@ extension DataDirectory {
   ) throws(StoreError) -> String? {
     try storing { () throws(SystemError) in try Directory.create(path) }
     let lock = try lock(path)
-    let restored = "\(path)/.restored.db"
+    let restored = "\(path)/\(restoredName)"
     var found: ServerIdentity?
     try Backup.restore(backup, to: restored) { secret throws(StoreError) in
       guard let identity = ServerIdentity(encoded: secret) else { throw .notHearth(path: backup) }
@@ -137,7 +139,7 @@ extension DataDirectory {
     guard let identity = found else { throw .notHearth(path: backup) }
     let aside = try moveAside(path)
     try storing { () throws(SystemError) in
-      // In this order an interruption leaves an identity without a log, which the devices refill.
+      // Interrupted at any point, there is an identity, and at worst no log, which the devices refill.
       try AtomicFile.write(identity.encoded, to: identityPath(in: path))
       try File.rename(restored, to: databasePath(in: path))
       try Directory.flush(path)
@@ -147,18 +149,31 @@ extension DataDirectory {
     return aside
   }
 
+  /// Moves the database to a new directory, with a copy of the identity, which stays until another takes its place.
   private static func moveAside(_ path: String) throws(StoreError) -> String? {
-    let names = ["identity", "hearthd.db", "hearthd.db-wal", "hearthd.db-shm"]
+    // What was written ahead goes first: it would be taken for a part of the database that comes.
+    let names = ["hearthd.db-wal", "hearthd.db-shm", "hearthd.db"]
       .filter { File.exists("\(path)/\($0)") }
-    guard !names.isEmpty else { return nil }
+    guard exists(at: path) || !names.isEmpty else { return nil }
     return try storing { () throws(SystemError) in
       let aside = try Directory.createTemporary(prefix: "\(path)/replaced-")
-      for name in names { try File.rename("\(path)/\(name)", to: "\(aside)/\(name)") }
-      try Directory.flush(aside)
-      try Directory.flush(path)
+      if exists(at: path) {
+        let bytes = try File.read(
+          identityPath(in: path), maximumByteCount: ServerIdentity.maximumByteCount)
+        try File.create(identityPath(in: aside), holding: bytes)
+      }
+      for name in names {
+        try File.rename("\(path)/\(name)", to: "\(aside)/\(name)")
+        try Directory.flush(aside)
+        try Directory.flush(path)
+      }
       return aside
     }
   }
+
+  private static let restoredName = ".restored.db"
+  /// How names begin of files that are not finished.
+  package static let unfinishedPrefixes = [restoredName, ".identity."]
 }
 
 // MARK: - Names, lock, identity

@@ -125,6 +125,7 @@ extension Home {
     let aside = Self.asidePath(of: id, in: path)
     guard !Self.exists(at: aside) else { throw .alreadyExists(path: aside) }
     let lock = try Self.exclusiveLock(in: path, patience: patience)
+    try Self.finishTransaction(in: path)
     try storing { () throws(SystemError) in
       try Directory.create(aside)
       try Self.moveFiles(from: path, to: aside)
@@ -155,13 +156,27 @@ extension Home {
     let aside = asidePath(of: id, in: path)
     guard exists(at: aside) else { throw .absent(path: aside) }
     let lock = try exclusiveLock(in: path, patience: patience)
+    try finishTransaction(in: aside)
     try storing { () throws(SystemError) in
       try moveFiles(from: aside, to: path)
-      // Whoever looked into it has left a lock.
-      if File.exists(lockPath(in: aside)) { try File.remove(lockPath(in: aside)) }
-      try Directory.remove(aside)
+      try removeEmptied(aside)
     }
     _ = consume lock
+  }
+
+  /// Removes a directory whose household has left it, unless somebody keeps files of his own there.
+  private static func removeEmptied(_ path: String) throws(SystemError) {
+    // Whoever looked into it has left a lock, and who was killed while he moved its files, a part of a key.
+    for name in try Directory.names(in: path) where name == "lock" || name.hasPrefix(".key.") {
+      try File.remove("\(path)/\(name)")
+    }
+    if try Directory.names(in: path).isEmpty { try Directory.remove(path) }
+  }
+
+  /// Undoes what a process had begun that was killed, before the file gets another name and its journal does not.
+  private static func finishTransaction(in path: String) throws(StoreError) {
+    guard File.exists(databasePath(in: path) + "-journal") else { return }
+    _ = try SQLiteBackend(path: databasePath(in: path), side: .client).lastEntry()
   }
 
   // The key is copied before the database moves and removed after it, so no database is ever without its key.
