@@ -30,6 +30,18 @@ package struct ServingLimits: Hashable, Sendable {
   package var strangerReport = Duration.seconds(60)
   /// Commands that wait for an answer at once.
   package var administrators = 16
+  /// Descriptors that connections leave to newcomers, commands and files.
+  package var spareFiles = 8
 
   package init() {}
+
+  /// Whether a peer for whom so much waits may be sent more of the log.
+  package func hasRoom(behind queuedByteCount: Int) -> Bool {
+    queuedByteCount <= queuedBytes
+  }
+
+  /// Whether more waits for a peer than the log: it asked for so much, and did not read it.
+  package func isOverrun(by queuedByteCount: Int) -> Bool {
+    queuedByteCount > 2 * queuedBytes
+  }
 }

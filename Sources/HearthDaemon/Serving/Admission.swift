@@ -22,12 +22,19 @@ package struct Admission: Sendable {
   }
 
   private let limits: ServingLimits
+  private var maximumConnectionCount: Int
   /// Oldest first.
   private var strangers: [Stranger] = []
   private var admitted = 0
 
   package init(limits: ServingLimits) {
     self.limits = limits
+    maximumConnectionCount = limits.connections
+  }
+
+  /// Lets in fewer than the limit, where the system gives no more descriptors; at least one.
+  package mutating func limitConnections(to count: Int) {
+    maximumConnectionCount = max(1, min(count, limits.connections))
   }
 
   /// Connections whose peer is not yet authenticated.
@@ -37,8 +44,9 @@ package struct Admission: Sendable {
 
   /// What to do with a newcomer at `now`.
   package func decide(at now: MonotonicTime) -> Decision {
-    guard admitted < limits.connections else { return .full }
-    guard strangers.count >= limits.strangers, let victim = victim() else { return .admit }
+    let isFull = admitted >= maximumConnectionCount
+    guard isFull || strangers.count >= limits.strangers else { return .admit }
+    guard let victim = victim() else { return .full }
     let free = victim.since + limits.strangerGrace
     return now < free ? .wait(until: free) : .replace(victim.id)
   }

@@ -111,7 +111,7 @@ extension HouseholdHost {
     for id in ready {
       // Who has too much queued is asked again once that has drained.
       guard let connection = connections[id], !connection.isLeaving,
-        connection.stream.queuedByteCount <= limits.queuedBytes
+        limits.hasRoom(behind: connection.stream.queuedByteCount)
       else { continue }
       converse(connection) { session, household throws(StoreError) in
         try session.resume(in: &household)
@@ -165,10 +165,11 @@ extension HouseholdHost {
 }
 
 extension StoreError {
-  /// Whether nothing is broken: writing works again once there is room, or the disk can be written.
+  /// Whether nothing is broken: writing works again once there is room, or a descriptor, or the disk can be written.
   var isOfRoom: Bool {
     switch self {
     case .full, .readOnly, .busy: true
+    case .system(let error): error.kind == .tooManyOpenFiles
     default: false
     }
   }

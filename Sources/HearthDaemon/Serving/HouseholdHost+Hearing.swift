@@ -105,7 +105,7 @@ extension HouseholdHost {
     // An error ends the connection by itself.
     if case .error = message { return }
     // The log waits for room; what a peer asks for and does not read would be queued without bound.
-    if connection.stream.queuedByteCount > 2 * limits.queuedBytes {
+    if limits.isOverrun(by: connection.stream.queuedByteCount) {
       end(connection, .slow, telling: .resynchronise)
     }
   }

@@ -85,6 +85,9 @@ package actor HouseholdHost: LoopActor {
       for listener in listeners { listener.close() }
       throw error
     }
+    // Who runs out of descriptors can let nobody in, and so make room for nobody.
+    admission.limitConnections(
+      to: ResourceLimits.maximumOpenFileCount - ProcessUsage().openFileCount - limits.spareFiles)
   }
 
   /// Where devices reach this machine.

@@ -54,5 +54,31 @@ struct AdmissionTests {
     #expect(admission.decide(at: .milliseconds(5)) == .admit)
   }
 
+  @Test
+  func `a stranger makes room where all connections are taken, and at the limit less one need not`()
+  {
+    var admission = Admission(limits: limits)
+    admission.limitConnections(to: 3)
+    admission.admit(id(0), from: "10.0.0.1", at: .milliseconds(0))
+    admission.authenticate(id(0))
+    admission.admit(id(1), from: "10.0.0.1", at: .milliseconds(0))
+    #expect(admission.decide(at: .milliseconds(1)) == .admit)
+    admission.admit(id(2), from: "10.0.0.1", at: .milliseconds(1))
+
+    #expect(admission.decide(at: .milliseconds(249)) == .wait(until: .milliseconds(250)))
+    #expect(admission.decide(at: .milliseconds(250)) == .replace(id(1)))
+  }
+
+  @Test(arguments: [Int.min, -1, 0, 1])
+  func `however few descriptors there are, one connection is let in`(count: Int) {
+    var admission = Admission(limits: limits)
+    admission.limitConnections(to: count)
+
+    #expect(admission.decide(at: .milliseconds(0)) == .admit)
+    admission.admit(id(0), from: "10.0.0.1", at: .milliseconds(0))
+    admission.authenticate(id(0))
+    #expect(admission.decide(at: .milliseconds(0)) == .full)
+  }
+
   private func id(_ number: Int) -> ConnectionID { ConnectionID(rawValue: UInt64(number)) }
 }
