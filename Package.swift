@@ -98,7 +98,7 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: ["HearthTestSupport", "hearth", "hearthd"],
-      exclude: ["Shells/Terminal.py"]),
+      exclude: ["Faults/faults.c", "Shells/Terminal.py"]),
     .testTarget(name: "ArchitectureTests", dependencies: ["HearthTestSupport"]),
 
     // Inputs that nobody thought of: `scripts/fuzz` builds the program with libFuzzer.

@@ -16,13 +16,14 @@ final class Daemon {
   ///
   /// `variables` are added to its environment; a narrow one may have 32 files open.
   init(
-    data: String? = nil, variables: [String: String] = [:], isNarrow: Bool = false
+    data: String? = nil, variables: [String: String] = [:], isNarrow: Bool = false,
+    starts: Bool = true
   ) throws {
     directory = try TemporaryDirectory()
     self.data = data ?? directory.path("data")
     self.variables = variables
     self.isNarrow = isNarrow
-    try start()
+    if starts { try start() }
   }
 
   deinit {
@@ -43,19 +44,25 @@ final class Daemon {
       }
       usleep(2_000)
     }
+    let status = child.poll()
     kill()
-    throw DaemonError(said: said)
+    throw DaemonError(said: said, status: status)
   }
 
   /// Begins to serve, and does not wait until it does.
   @discardableResult
   func launch() throws -> Child {
+    // One that ended by itself leaves its watchdog.
+    end()
     try? FileManager.default.removeItem(atPath: output)
     let words = ["serve", "--data", data, "--listen", "127.0.0.1:\(port)"]
     let environment = Programs.environment(home: directory.path).merging(variables) { $1 }
-    let narrowing = ["-c", #"ulimit -n 32; exec "$0" "$@""#, Programs.hearthd]
+    // What this suite has open, a child has too, unless it is closed.
+    let script =
+      #"for ((n = 3; n < 256; n++)); do eval "exec $n>&-"; done; ulimit -n 32; exec "$@""#
+    let narrowing = ["-c", script, "narrow", Programs.hearthd]
     let child = try Child(
-      isNarrow ? "/bin/sh" : Programs.hearthd, isNarrow ? narrowing + words : words,
+      isNarrow ? "/bin/bash" : Programs.hearthd, isNarrow ? narrowing + words : words,
       environment: environment, output: output, errors: errors)
     self.child = child
     watchdog = try Self.watchdog(of: child, in: directory)
@@ -133,4 +140,6 @@ final class Daemon {
 
 struct DaemonError: Error {
   let said: String
+  /// nil where it had not ended.
+  var status: Int32?
 }

@@ -9,7 +9,15 @@ struct House {
   var ben: Device { devices[1] }
 
   init(_ people: String...) throws {
-    daemon = try Daemon()
+    try self.init(people, on: Daemon())
+  }
+
+  init(on daemon: Daemon, _ people: String...) throws {
+    try self.init(people, on: daemon)
+  }
+
+  private init(_ people: [String], on daemon: Daemon) throws {
+    self.daemon = daemon
     devices = try people.map { try Device($0) }
     for device in devices { try device.join(daemon) }
   }

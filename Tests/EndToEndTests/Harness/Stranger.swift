@@ -36,6 +36,18 @@ enum Stranger {
     return Reply(bytes: reply, isClosed: words.first == "closed")
   }
 
+  /// Connects and says `bytes` over and over on `count` connections, and never reads; a connection that is closed is
+  /// opened again.
+  static func stare(
+    _ bytes: [UInt8] = [], at port: Int, dress: Dress = .tls, count: Int = 1
+  ) throws -> Child {
+    let text = bytes.map { String(format: "%02x", $0) }.joined()
+    return try Child(
+      "/usr/bin/python3",
+      ["-c", staring, "\(port)", dress.rawValue, try identity.path, text, "\(count)"],
+      environment: ["PATH": "/usr/bin:/bin"], output: "/dev/null", errors: "/dev/null")
+  }
+
   /// Pairs the stranger's key, so that what it says next is a member's.
   static func pair(with daemon: Daemon) throws {
     let link = try daemon.invitation()
@@ -76,6 +88,38 @@ enum Stranger {
     ).requireSuccess()
     return directory
   }
+
+  private static let staring = """
+    import select, socket, ssl, sys, time
+    port, dress, identity, said, count = sys.argv[1:]
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+    context.minimum_version = ssl.TLSVersion.TLSv1_3
+    context.set_alpn_protocols(["hearth/1"])
+    context.load_cert_chain(identity + "/certificate", identity + "/key")
+    def connect():
+        connection = socket.socket()
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        connection.settimeout(5)
+        connection.connect(("127.0.0.1", int(port)))
+        if dress != "plain":
+            connection = context.wrap_socket(connection)
+            connection.sendall(bytes.fromhex(said))
+        return connection
+    held = {}
+    while True:
+        while len(held) < int(count):
+            try:
+                connection = connect()
+                held[connection.fileno()] = connection
+            except OSError:
+                time.sleep(0.01)
+        poll = select.poll()
+        for number in held:
+            poll.register(number, select.POLLRDHUP)
+        for number, _ in poll.poll():
+            held.pop(number).close()
+    """
 
   private static let script = """
     import socket, ssl, sys

@@ -4,10 +4,13 @@ import Foundation
 final class TemporaryDirectory: Sendable {
   let path: String
 
+  /// How the path of every one begins.
+  static var prefix: String {
+    FileManager.default.temporaryDirectory.appending(path: "hearth-e2e-").path
+  }
+
   init() throws {
-    path =
-      FileManager.default.temporaryDirectory
-      .appending(path: "hearth-e2e-\(UUID().uuidString.prefix(13))").path
+    path = "\(Self.prefix)\(UUID().uuidString.prefix(13))"
     try FileManager.default.createDirectory(
       atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
   }
