@@ -39,6 +39,13 @@ package enum Limits {
   /// Most devices that are not revoked.
   package static let maximumDeviceCount = 64
 
+  /// Most bytes of batches of one connection that wait for what they depend on, or for a signature.
+  package static let maximumHeldLength = 67_108_864
+  /// Most bytes of batches of all connections that wait for anything.
+  package static let maximumHeldLengthInAll = 134_217_728
+  /// Most signatures of others' keys on one connection that are not theirs.
+  package static let maximumBadHeadCount = 128
+
   // MARK: Messages
 
   /// Most bytes of the sentence of an error.

@@ -128,6 +128,49 @@ struct LimitTests {
     #expect(more.contains(.close(.tooLarge)))
   }
 
+  @Test func `a push of many batches is written a few at a time, and acknowledged once`() throws {
+    var family = try Family(devices: 1)
+    for _ in 0..<64 { try family.homes[0].give(1) }
+    let batches = try family.homes[0].unacknowledged(after: 0, byteLimit: 1 << 20).map(\.batch)
+    var outgoing = OutgoingBatches()
+    let push = Push(batches: batches.map { outgoing.wireBatch(for: $0, number: 0) }, heads: [])
+    var (session, other) = (try Self.live(&family), try Self.live(&family))
+
+    let effects = try session.receive(
+      .push(push), in: &family.box, using: SystemPrimitives())
+    let answers = try other.tell(.push(push), &family.box)
+
+    let sizes = effects.compactMap { effect -> Int? in
+      if case .accept(let acceptance) = effect { acceptance.offers.count } else { nil }
+    }
+    #expect(sizes == [32, 32, 1])
+    #expect(answers.count { if case .ack = $0 { true } else { false } } == 1)
+    #expect(try family.box.total() == 64)
+  }
+
+  @Test func `so many signatures of others may be wrong, and one more ends the connection`() throws
+  {
+    let limit = Limits.maximumBadHeadCount
+    for (count, isOver) in [(limit, false), (limit + 1, true)] {
+      var family = try Family(devices: 2)
+      try family.homes[1].give(1)
+      try family.sync([1])
+      let replica = try #require(try family.homes[1].current()).replica
+      let heads = (1...UInt64(count)).map { counter in
+        SignedHead(
+          replica: replica, counter: counter, hash: .zero,
+          signature: [UInt8](repeating: 0, count: SignedHead.signatureByteCount))
+      }
+      var session = try Self.live(&family)
+
+      // The same one twice is looked at once.
+      let effects = try session.perform(
+        .push(Push(batches: [], heads: heads + heads)), &family.box)
+
+      #expect(effects.contains(.close(.badSignature)) == isOver)
+    }
+  }
+
   private static func live(_ family: inout Family) throws -> ServerSession {
     var session = ServerSession(peer: family.homes[0].key)
     let hello = Hello(log: nil, position: .start, current: nil, subscribes: false)

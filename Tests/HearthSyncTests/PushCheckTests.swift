@@ -68,6 +68,22 @@ struct PushCheckTests {
     #expect(Self.refusal(introduction) == nil)
   }
 
+  @Test func `what is renamed to more than a name is asked about, whatever it is`() {
+    let record = RecordID.created(Dot(replica: Samples.replica, counter: 1))
+    let limits: [(Int, [RecordID])] = [(256, []), (257, [record])]
+    for (length, records) in limits {
+      let name = Value.text(String(repeating: "x", count: length))
+      let batch = Self.batch([
+        .write(record, .name, name), .write(record, .info, name), .add(record, 1),
+      ])
+      #expect(Self.check.overlongRecords(in: batch) == records)
+    }
+    for kind in CollectionKind.allCases {
+      let isNamed = [.devices, .scoreboard, .shoppingList].contains(kind)
+      #expect(PushCheck.hasNames(CollectionID(kind: kind, name: "x")) == isNamed)
+    }
+  }
+
   @Test func `a device may not touch the membership otherwise`() {
     let own = Membership.recordID(of: Self.own)
     let other = Membership.recordID(of: Self.other)

@@ -138,7 +138,7 @@ struct HouseholdCommand {
 
   private func write(_ effect: ServerEffect) throws(DaemonError) -> WriteResult {
     let results = try storing { () throws(StoreError) in
-      try served.write([(effect: effect, peer: nil)])
+      try served.write([(effect: effect, peer: nil)], until: .now())
     }
     guard let result = results.first else { throw .malformed }
     return result

@@ -22,12 +22,16 @@ package struct ServingLimits: Hashable, Sendable {
   package var quiet = Duration.milliseconds(Limits.maximumHeadMilliseconds)
   /// Bytes queued to one peer before it is told to resynchronise.
   package var queuedBytes = Limits.maximumQueueLength
+  /// Bytes of batches that wait for something, of all peers.
+  package var heldBytes = Limits.maximumHeldLengthInAll
   /// Newcomers that wait in the kernel.
   package var backlog = Limits.maximumBacklog
+  /// What one turn of the loop spends on writing, before everybody is heard again.
+  package var writing = Duration.milliseconds(50)
   /// Between the last commit and the checkpoint that follows it.
   package var checkpoint = Duration.milliseconds(250)
-  /// Between two log lines that strangers cause.
-  package var strangerReport = Duration.seconds(60)
+  /// Between two log lines that strangers cause, or that one device does whose batches are refused.
+  package var refusalReport = Duration.seconds(60)
   /// Commands that wait for an answer at once.
   package var administrators = 16
   /// Descriptors that connections leave to newcomers, commands and files.

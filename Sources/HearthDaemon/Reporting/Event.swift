@@ -14,7 +14,8 @@ package enum Event: Hashable, Sendable {
   case strangers(count: Int)
   /// One turn's changes are durable.
   case committed(batches: Int)
-  case refusedPush(DeviceName, ErrorCode)
+  /// Batches that this device pushed, the last one for this reason, since this was last said of it.
+  case refusedPush(DeviceName, ErrorCode, count: Int)
   /// Writing failed and will be tried again with the next push.
   case readOnly(code: String)
   /// Writing works again.
@@ -45,8 +46,8 @@ package enum Event: Hashable, Sendable {
       "disconnected connection=\(id.rawValue) reason=\(farewell.rawValue)"
     case .strangers(let count): "strangers refused=\(count)"
     case .committed(let batches): "committed batches=\(batches)"
-    case .refusedPush(let device, let code):
-      "refused-push device=\(device) code=\(code.rawValue)"
+    case .refusedPush(let device, let code, let count):
+      "refused-push device=\(device) code=\(code.rawValue) refused=\(count)"
     case .readOnly(let code): "read-only code=\(code)"
     case .writable: "writable"
     case .outOfDescriptors: "out-of-descriptors"

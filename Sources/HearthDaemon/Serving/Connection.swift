@@ -54,11 +54,11 @@ final class Connection {
     if session == nil, let peer = tls.peer { session = ServerSession(peer: peer) }
   }
 
-  /// The next whole message; nil until more comes.
-  func nextMessage() throws(WireError) -> Message? {
+  /// The next whole message and how long its body is; nil until more comes.
+  func nextMessage() throws(WireError) -> (message: Message, byteCount: Int)? {
     guard let body = try decoder.next(using: SystemPrimitives()) else { return nil }
     patience.completedFrame(isInsideFrame: decoder.isWithinFrame)
-    return try MessageCoding.decode(body)
+    return (try MessageCoding.decode(body), body.count)
   }
 
   /// Sends a whole frame; a peer that is gone is noticed by its socket.
@@ -71,6 +71,8 @@ final class Connection {
   func leave(_ reason: Farewell) {
     guard farewell == nil else { return }
     farewell = reason
+    // What it held is given back at once, however long the peer takes to go.
+    session = nil
     quiet?.cancel()
     tls.close()
     flush()

@@ -9,6 +9,7 @@ extension HouseholdHost {
   func endTurn() {
     isTurnScheduled = false
     guard !isStopping else { return }
+    share = TurnShare()
     let heard = arrivals
     arrivals = []
     for id in heard {
@@ -20,24 +21,31 @@ extension HouseholdHost {
   }
 
   /// Writes what waits, in one transaction, and tells those who asked; again, while that asks for more.
-  func settle() {
-    for _ in 0..<Self.maximumRounds where !writes.isEmpty && failure == nil {
-      let batch = writes
-      writes = []
-      commit(batch)
-    }
+  ///
+  /// What takes too long for one turn goes on in the next, so that whoever has little to ask for waits for little.
+  private func settle() {
+    let deadline = MonotonicTime.now() + limits.writing
+    repeat {
+      guard failure == nil, !writes.isEmpty else { return }
+      commit(until: deadline)
+    } while MonotonicTime.now() < deadline
     if !writes.isEmpty { scheduleTurn() }
   }
 
-  private func commit(_ batch: [PendingWrite]) {
+  private func commit(until deadline: MonotonicTime) {
     let before = served.changes
+    let waiting = writes.inTurn()
     let results: [WriteResult]
     do throws(StoreError) {
-      results = try served.write(batch.map { ($0.effect, connections[$0.connection]?.peer) })
+      results = try served.write(
+        waiting.map { ($0.effect, connections[$0.connection]?.peer) }, until: deadline)
     } catch {
+      writes = PendingWrites()
       handle(error)
-      return refuse(batch, error)
+      return refuse(waiting, error)
     }
+    let batch = Array(waiting.prefix(results.count))
+    writes.remove(batch)
     committed(since: before)
     for (write, result) in zip(batch, results) { tell(result, to: write.connection) }
     publish(since: before)
@@ -70,7 +78,7 @@ extension HouseholdHost {
     guard let connection = connections[id], let key = connection.peer else { return }
     switch result {
     case .settled(let acceptance, let outcomes):
-      for case .refused(let code) in outcomes { log(.refusedPush(DeviceName(key), code)) }
+      for case .refused(let code) in outcomes { report(code, refusedTo: key) }
       converse(connection) { session, household throws(StoreError) in
         try session.settled(acceptance.number, outcomes: outcomes, in: &household)
       }
@@ -87,6 +95,15 @@ extension HouseholdHost {
     case .refused(let error):
       converse(connection) { session, _ in session.refuse(error) }
     }
+  }
+
+  /// Says so at most once a minute of each device: one that goes on pushing must not fill the log's disk.
+  private func report(_ code: ErrorCode, refusedTo device: DeviceKey) {
+    var tally = refusals[device] ?? RefusalTally(interval: limits.refusalReport)
+    if let count = tally.refused(at: .now()) {
+      log(.refusedPush(DeviceName(device), code, count: count))
+    }
+    refusals[device] = tally
   }
 
   /// Sends what is new to every subscriber that keeps up, and closes the connections of the revoked.
@@ -161,7 +178,6 @@ extension HouseholdHost {
     FreeMemory.giveBack()
   }
 
-  static var maximumRounds: Int { 8 }
 }
 
 extension StoreError {

@@ -34,23 +34,33 @@ extension HouseholdHost {
     scheduleTurn()
   }
 
-  /// Hears all whole messages of one connection.
+  /// Hears the whole messages of one connection, as many as its device may have heard in one turn.
   func hear(_ connection: Connection) {
+    guard let device = connection.peer else { return }
     while !connection.isLeaving {
-      let message: Message?
+      guard share.hears(device), !writes.isFull(for: device) else { return postpone(connection) }
+      let heard: (message: Message, byteCount: Int)?
       do throws(WireError) {
-        message = try connection.nextMessage()
+        heard = try connection.nextMessage()
       } catch {
         return end(connection, .malformed, telling: SyncError(error))
       }
-      guard let message else { return }
+      guard let (message, byteCount) = heard else { return connection.stream.resumeReading() }
+      share.heard(byteCount: byteCount, from: device)
       if case .push = message { counters.pushes += 1 }
       converse(connection) { session, household throws(StoreError) in
         try session.receive(message, in: &household, using: SystemPrimitives())
       }
-      // What one peer sends at a time is bounded; what many send at a time is, too.
-      if writes.count >= Self.maximumWriteCount { settle() }
     }
+  }
+
+  /// Hears the rest in the next turn, and takes nothing more from the network before.
+  private func postpone(_ connection: Connection) {
+    connection.stream.pauseReading()
+    // It is not the peer that keeps us waiting.
+    connection.patience.heard(at: .now(), isInsideFrame: false)
+    arrivals.append(connection.id)
+    scheduleTurn()
   }
 
   /// Lets the session of `connection` decide, and performs what it decides.
@@ -63,6 +73,8 @@ extension HouseholdHost {
     do throws(StoreError) {
       let effects = try step(&session, &household)
       connection.session = session
+      weigh(connection)
+      guard !connection.isLeaving else { return }
       for effect in effects { perform(effect, for: connection) }
       if session.hasMore { hungry.insert(connection.id) }
     } catch {
@@ -71,12 +83,23 @@ extension HouseholdHost {
     }
   }
 
+  /// Notes what a connection holds, and ends one where all together hold too much.
+  private func weigh(_ connection: Connection) {
+    guard let device = connection.peer, let byteCount = connection.session?.heldByteCount,
+      let id = holdings.note(byteCount: byteCount, of: connection.id, by: device),
+      let greatest = connections[id]
+    else { return }
+    writes.forget(id)
+    end(greatest, .slow, telling: .resynchronise)
+  }
+
   private func perform(_ effect: ServerEffect, for connection: Connection) {
     switch effect {
     case .send(let message): send(message, to: connection)
     case .authenticated: authenticate(connection)
     case .accept, .pair, .admit, .invite, .revoke:
-      writes.append(PendingWrite(connection: connection.id, effect: effect))
+      guard let device = connection.peer, !connection.isLeaving else { return }
+      writes.append(PendingWrite(connection: connection.id, device: device, effect: effect))
     case .awaitQuiet(let milliseconds):
       let id = connection.id
       connection.quiet?.cancel()
@@ -163,6 +186,8 @@ extension HouseholdHost {
   private func forget(_ connection: Connection, _ farewell: Farewell) {
     guard connections.removeValue(forKey: connection.id) != nil else { return }
     hungry.remove(connection.id)
+    holdings.forget(connection.id)
+    writes.forget(connection.id)
     admission.leave(connection.id)
     let reason = connection.farewell ?? farewell
     if connection.isAuthenticated, let key = connection.peer {
@@ -204,5 +229,4 @@ extension HouseholdHost {
   }
 
   static var patienceForLastWords: Duration { .seconds(2) }
-  static var maximumWriteCount: Int { 256 }
 }

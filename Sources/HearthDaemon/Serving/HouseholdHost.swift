@@ -24,7 +24,7 @@ package actor HouseholdHost: LoopActor {
   package private(set) var addresses: [ListenAddress] = []
   var administration: UnixListener?
   var admission: Admission
-  var tally: StrangerTally
+  var tally: RefusalTally
   /// Accepted by the system, and not yet admitted; there is one for each listener at most.
   var newcomers: [StreamConnection] = []
   var admissionTimer: LoopTimer?
@@ -36,12 +36,17 @@ package actor HouseholdHost: LoopActor {
   var connectionsOfDevices: [DeviceKey: Set<ConnectionID>] = [:]
   /// Connections with bytes to be heard at the end of this turn, in the order in which they came.
   var arrivals: [ConnectionID] = []
+  /// What this turn has done for each device.
+  var share = TurnShare()
+  var holdings: Holdings
   /// Connections that may be sent more of the log.
   var hungry: Set<ConnectionID> = []
   var isTurnScheduled = false
 
   // Committing
-  var writes: [PendingWrite] = []
+  var writes = PendingWrites()
+  /// Batches that were refused, by the device that pushed them.
+  var refusals: [DeviceKey: RefusalTally] = [:]
   var checkpointTimer: LoopTimer?
   var isReadOnly = false
   var frames = FrameCache()
@@ -70,7 +75,8 @@ package actor HouseholdHost: LoopActor {
     }
     self.served = served
     admission = Admission(limits: limits)
-    tally = StrangerTally(interval: limits.strangerReport)
+    tally = RefusalTally(interval: limits.refusalReport)
+    holdings = Holdings(limit: limits.heldBytes)
   }
 
   /// Takes the addresses and the administration socket; what it throws leaves nothing open.

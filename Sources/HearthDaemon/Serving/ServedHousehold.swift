@@ -40,13 +40,15 @@ package final class ServedHousehold {
   package var keyPair: KeyPair { identity.keyPair }
 
   /// Writes what sessions want, in their order, as one transaction; durable on return.
+  ///
+  /// What is not begun by `deadline` is left, but for the first: there are as many results as were written.
   func write(
-    _ requests: [(effect: ServerEffect, peer: DeviceKey?)]
+    _ requests: [(effect: ServerEffect, peer: DeviceKey?)], until deadline: MonotonicTime
   ) throws(StoreError) -> [WriteResult] {
     for case (.pair(let pair), .some(let key)) in requests { try takeOver(pair, from: key) }
     return try transact { turn, household throws(StoreError) in
       var results: [WriteResult] = []
-      for (effect, peer) in requests {
+      for (effect, peer) in requests where results.isEmpty || MonotonicTime.now() < deadline {
         results.append(try turn.perform(effect, for: peer, in: &household))
       }
       return results

@@ -57,10 +57,15 @@ struct WriteTurn {
     let check = try currentStandings(in: &household).check
     let servers = identity.servers
     var concernsMembership = false
-    let outcome = try household.ingest(offer.batch) { _, batch, owner throws(StoreError) in
+    let outcome = try household.ingest(offer.batch) {
+      household, batch, owner throws(StoreError) in
       concernsMembership =
         servers.contains(owner) || batch.contents.operations.contains { $0.concernsMembership }
-      return check.refusal(of: batch, owner: owner, warrant: offer.warrant)
+      if let refusal = check.refusal(of: batch, owner: owner, warrant: offer.warrant) {
+        return refusal
+      }
+      guard !servers.contains(owner) else { return nil }
+      return try household.hasOverlongName(batch, by: check) ? .tooLarge : nil
     }
     switch outcome {
     case .applied(let number):

@@ -6,9 +6,6 @@ import HearthWire
 /// A batch of another device needs a signature over a head that its chain leads to, and that head may
 /// come much later. What follows it waits too, so that everything is offered in the order in which it came.
 struct HeldBatches: Sendable {
-  /// Most bytes of bodies that wait; beyond, everything is offered with what speaks for it by then.
-  static let maximumByteCount = 64 << 20
-
   /// Most ends of chains that something speaks for; beyond, signatures are passed over.
   static let maximumTargetCount = 4 * Limits.maximumReplicaCount
   /// What a batch costs beside its body.
@@ -31,14 +28,15 @@ struct HeldBatches: Sendable {
   }
 
   private var items: [Item] = []
-  private var byteCount = 0
+  private(set) var byteCount = 0
   private var targetCount = 0
   private var targets: [ReplicaID: [Target]] = [:]
   /// Where an item without warrant stands, by its hash.
   private var open: [Digest: Int] = [:]
 
   var isEmpty: Bool { items.isEmpty }
-  var isFull: Bool { byteCount > Self.maximumByteCount }
+  /// Whether no more may wait: then everything is offered with what speaks for it by then.
+  var isFull: Bool { byteCount > Limits.maximumHeldLength }
 
   /// Whether `warrant` already speaks for the chain that ends at `entry`.
   func isTarget(_ entry: ContextEntry, _ warrant: Warrant) -> Bool {

@@ -38,19 +38,39 @@ package struct PushCheck: Sendable {
     return operations.contains { hasOversizedName($0, own: own) } ? .tooLarge : nil
   }
 
+  /// The records that a batch calls something too long to be a name: if they are neither members, items nor
+  /// devices, but cards, it is no name, and may be.
+  package func overlongRecords(in batch: Batch) -> [RecordID] {
+    batch.contents.operations.compactMap { operation in
+      guard case .write(let record, let field, let value) = operation,
+        isOversizedName(value, of: field)
+      else { return nil }
+      return record
+    }
+  }
+
+  /// Whether records of this collection have names, and not words.
+  package static func hasNames(_ collection: CollectionID) -> Bool {
+    switch collection.knownKind {
+    case .devices, .scoreboard, .shoppingList: true
+    case .settings, .deck, .note, nil: false
+    }
+  }
+
   /// Whether a name is too long where the operation alone says that it is one: a card's word is none.
   private func hasOversizedName(_ operation: Operation, own: RecordID) -> Bool {
     switch operation {
     case .create(let creation):
-      switch CollectionKind(rawValue: creation.collection.kind) {
-      case .devices, .scoreboard, .shoppingList:
-        creation.values.contains { isOversizedName($0.value, of: $0.field) }
-      default: false
-      }
+      Self.hasNames(creation.collection)
+        && creation.values.contains { isOversizedName($0.value, of: $0.field) }
     case .write(let record, let field, let value):
-      record == own && isOversizedName(value, of: field)
+      hasName(record, own: own) && isOversizedName(value, of: field)
     default: false
     }
+  }
+
+  private func hasName(_ record: RecordID, own: RecordID) -> Bool {
+    if case .pick = record { true } else { record == own }
   }
 
   private func isOversizedName(_ value: Value, of field: Field) -> Bool {

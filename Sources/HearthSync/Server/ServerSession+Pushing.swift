@@ -19,8 +19,8 @@ extension ServerSession {
     }
     if inbox.isIdle, held.isEmpty { heads = [] }
     var effects: [ServerEffect] = []
-    if inbox.hasEarly, !isAwaitingHave, openWantCount == 0 {
-      effects += try want(settlement.missing, in: &household)
+    if inbox.awaitsOnlyEarly, !isAwaitingHave, openWantCount == 0 {
+      effects += try want(inbox.missing, in: &household)
     }
     effects += try acknowledge(in: &household)
     effects += try admitIfForgotten(in: &household)
@@ -39,13 +39,18 @@ extension ServerSession {
         batches.append(batch)
       }
     } catch {
+      if case .limitExceeded = error { return refuse(.tooLarge) }
       return refuse(.malformed)
     }
-    for head in push.heads {
+    var checked: Set<SignedHead> = []
+    for head in push.heads where checked.insert(head).inserted {
       let owner = try owner(of: head.replica, in: &household)
       guard let owner else { continue }
       guard head.isValid(household: household.household, key: owner, using: primitives) else {
-        if owner == peer { return refuse(.badSignature) }
+        badHeadCount += 1
+        guard owner != peer, badHeadCount <= Limits.maximumBadHeadCount else {
+          return refuse(.badSignature)
+        }
         continue
       }
       if heads.count < Limits.maximumReplicaCount { heads.append(head) }
@@ -54,7 +59,7 @@ extension ServerSession {
     let number = inbox.open(batchCount: batches.count)
     try sort(batches, of: number, in: &household)
     let items = isRefilling && !held.isFull ? held.releaseKnown() : held.releaseAll()
-    return [.accept(inbox.offer(items, heads: heads, closes: number))]
+    return inbox.offer(items, heads: heads, closes: number).map { .accept($0) }
   }
 
   /// The peer has sent all that it has of what it was asked for.
@@ -63,7 +68,7 @@ extension ServerSession {
     openWantCount -= 1
     guard openWantCount == 0 else { return [] }
     let items = held.releaseAll() + inbox.takeEarly()
-    return [.accept(inbox.offer(items, heads: heads))]
+    return inbox.offer(items, heads: heads).map { .accept($0) }
   }
 
   /// The peer has told all that it holds: ask for what is missing here, and send what is missing there.
@@ -99,6 +104,7 @@ extension ServerSession {
   private mutating func want<H: ServerHousehold>(
     _ missing: [ContextEntry], in household: inout H
   ) throws(H.Failure) -> [ServerEffect] {
+    let missing = Array(missing.prefix(Limits.maximumReplicaCount))
     guard wantCount < Self.maximumWantCount, !asked.isSuperset(of: missing) else {
       for item in inbox.takeEarly() {
         inbox.refuse(item.batch, of: item.push, .missingDependencies)

@@ -44,6 +44,8 @@ package struct ServerSession: Sendable {
   var held = HeldBatches()
   /// Heads whose batches may not all be in the log yet: they go along with every acceptance until they are.
   var heads: [SignedHead] = []
+  /// Signatures of others' keys that were not theirs.
+  var badHeadCount = 0
   /// What early batches of devices name: of a revoked device it is accepted from anybody.
   var named: Set<ContextEntry> = []
   /// What was missing when the peer was asked for it.
@@ -71,6 +73,9 @@ package struct ServerSession: Sendable {
 
   /// Whether the peer is a device of the household.
   package var isAuthenticated: Bool { state == .admitted || state == .live }
+
+  /// About how many bytes the batches take that came and have no outcome yet.
+  package var heldByteCount: Int { held.byteCount + inbox.byteCount }
 
   /// Takes in a message.
   package mutating func receive<H: ServerHousehold, P: Primitives>(

@@ -6,6 +6,4 @@ struct Settlement: Sendable {
   var applied: [UInt64] = []
   /// What spoke for each early batch, and what it names that is not here.
   var early: [(warrant: Warrant, missing: [ContextEntry])] = []
-
-  var missing: [ContextEntry] { early.flatMap { $0.missing } }
 }

@@ -2,10 +2,10 @@ import HearthDaemon
 import HearthSystem
 import Testing
 
-struct StrangerTallyTests {
+struct RefusalTallyTests {
   @Test
   func `strangers cause one line a minute, which counts them all`() {
-    var tally = StrangerTally(interval: .seconds(60))
+    var tally = RefusalTally(interval: .seconds(60))
 
     #expect(tally.refused(at: .milliseconds(5)) == 1)
     for time in Int64(6)..<1_006 {
