@@ -7,6 +7,8 @@ internal import CUV
 
     static let readable = Events(rawValue: Int32(UV_READABLE.rawValue))
     static let writable = Events(rawValue: Int32(UV_WRITABLE.rawValue))
+    /// The other side sends no more, whatever there still is to be read.
+    static let disconnected = Events(rawValue: Int32(UV_DISCONNECT.rawValue))
   }
 
   private let loop: EventLoop

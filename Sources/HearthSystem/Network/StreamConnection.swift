@@ -55,6 +55,8 @@ package final class StreamConnection: @unchecked Sendable {
   }
 
   /// Leaves what the peer sends in the system's buffer, so that the peer has to wait.
+  ///
+  /// That it sends no more is told all the same; what it sent before is then not read any more.
   package func pauseReading() {
     loop.preconditionCurrent()
     isReading = false
@@ -112,7 +114,7 @@ package final class StreamConnection: @unchecked Sendable {
 
   private func updateInterest() {
     var events: LoopPoll.Events = []
-    if isReading && !isEnded { events.insert(.readable) }
+    if !isEnded, handler != nil { events.insert(isReading ? .readable : .disconnected) }
     if queuedByteCount > 0 { events.insert(.writable) }
     socket?.poll.want(events)
   }
@@ -120,6 +122,11 @@ package final class StreamConnection: @unchecked Sendable {
   private func ready(_ events: LoopPoll.Events) {
     if events.contains(.writable), queuedByteCount > 0 { flush(isTelling: true) }
     if events.contains(.readable) { read() }
+    // A connection that has failed is readable though nobody asked.
+    if !isReading, !isEnded, !events.isDisjoint(with: [.disconnected, .readable]) {
+      isEnded = true
+      handler?(.ended)
+    }
     updateInterest()
   }
 

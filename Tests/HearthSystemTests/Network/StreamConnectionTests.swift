@@ -70,6 +70,27 @@ import Testing
     #expect(server.received(count: 3) == [1, 2, 3])
   }
 
+  @Test(arguments: [false, true])
+  func `a peer that goes away is noticed though nothing is read`(isReset: Bool) throws {
+    let server = try StreamServer(.ipv4([127, 0, 0, 1], port: 0))
+    let client = try BlockingSocket(
+      host: "127.0.0.1", port: server.port, deadline: Deadline(after: .seconds(5)))
+    let connection = try #require(server.connections.entries(count: 1).first)
+    let paused = Log<Bool>()
+    server.loop.execute {
+      connection.pauseReading()
+      if isReset { connection.write([1]) }
+      paused.append(true)
+    }
+    _ = paused.entries(count: 1)
+    try client.writeAll([1, 2, 3], deadline: Deadline(after: .seconds(5)))
+
+    closeNow(client)
+
+    #expect(server.ends.entries(count: 1) == ["ended"])
+    #expect(server.received(count: 0).isEmpty)
+  }
+
   @Test func `an orderly end and a broken connection are told apart`() throws {
     let server = try StreamServer(.ipv4([127, 0, 0, 1], port: 0))
     do {
