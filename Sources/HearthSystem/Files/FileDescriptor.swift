@@ -33,6 +33,8 @@ package struct FileDescriptor: ~Copyable, Sendable {
     case .openingOrCreating: flags |= O_RDWR | O_CREAT
     }
     if !followsLinks { flags |= O_NOFOLLOW }
+    // Whoever puts a pipe in the place of a private file must not keep its reader waiting.
+    if access == .reading, !followsLinks { flags |= O_NONBLOCK }
     rawValue = try systemCall(.open, on: path) { unsafe open(path, flags, 0o600) }
   }
 
