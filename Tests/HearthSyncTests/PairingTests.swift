@@ -184,6 +184,25 @@ struct PairingTests {
     }
   }
 
+  @Test func `nobody's flood of invitations burns another's`() {
+    var pairing = Pairing()
+    let (mine, flooder) = (InvitationToken.fresh(), KeyPair().key)
+    pairing.mint(
+      mine, role: .member, inviter: KeyPair().key, expires: Self.time(2_000),
+      now: Self.time(1_000), using: Self.primitives)
+    for _ in 0...Pairing.maximumTicketCount {
+      pairing.mint(
+        .fresh(), role: .member, inviter: flooder, expires: Self.time(900_000),
+        now: Self.time(1_000), using: Self.primitives)
+    }
+
+    #expect(pairing.tickets.count == Pairing.maximumTicketCount)
+    guard case .admit = Self.judge(pairing, Self.pair(mine)) else {
+      Issue.record("another's invitation gave way")
+      return
+    }
+  }
+
   @Test func `what a household that is brought along comes to`() {
     let invited = Self.invited()
     var pair = Self.pair(invited.token)

@@ -7,7 +7,7 @@ package import HearthWire
 /// It knows tokens only by their hashes. A wrong token burns nothing: 128 bits need no lock-out, and a
 /// lock-out would be a neighbour's switch.
 package struct Pairing: Hashable, Sendable {
-  /// Most invitations that are kept; the one that expires first gives way.
+  /// Most invitations that are kept; of whoever minted most of them, the one that expires first gives way.
   package static let maximumTicketCount = 256
   /// How long after its expiry a used invitation still gives its device the same answer.
   package static let answerMilliseconds: Int64 = 86_400_000
@@ -36,14 +36,19 @@ package struct Pairing: Hashable, Sendable {
     using primitives: P
   ) {
     prune(now: now)
-    if tickets.count >= Self.maximumTicketCount,
-      let first = tickets.indices.min(by: { tickets[$0].expires < tickets[$1].expires })
-    {
-      tickets.remove(at: first)
-    }
+    if tickets.count >= Self.maximumTicketCount, let victim { tickets.remove(at: victim) }
     let hash = primitives.sha256(token.bytes)
     tickets.removeAll { $0.tokenHash == hash }
     tickets.append(Ticket(tokenHash: hash, role: role, inviter: inviter, expires: expires))
+  }
+
+  /// Whose invitation gives way: nobody's flood burns another's.
+  private var victim: Int? {
+    var counts: [DeviceKey?: Int] = [:]
+    for ticket in tickets { counts[ticket.inviter, default: 0] += 1 }
+    let most = counts.values.max()
+    return tickets.indices.filter { counts[tickets[$0].inviter] == most }
+      .min { tickets[$0].expires < tickets[$1].expires }
   }
 
   /// Judges a request; nothing changes until ``complete(_:by:record:using:)``.
