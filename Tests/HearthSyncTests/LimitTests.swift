@@ -25,6 +25,18 @@ struct LimitTests {
     }
   }
 
+  @Test func `the last replica of a device comes in and one more is refused`() throws {
+    for (room, isAccepted) in [(1, true), (0, false)] {
+      var family = try Family(devices: 1)
+      family.box.crowdOfDevice = Limits.maximumReplicaCountOfDevice - room
+      try family.homes[0].addMember("Mum")
+
+      let conversation = try Conversation.sync(&family.homes[0], &family.box)
+
+      #expect(conversation.report.refusals.map(\.code) == (isAccepted ? [] : [.tooManyReplicas]))
+    }
+  }
+
   @Test func `a refused batch holds up neither its pusher's pulls nor anybody else`() throws {
     var family = try Family(devices: 2)
     try family.homes[0].give(1)
@@ -95,7 +107,7 @@ struct LimitTests {
 
     var messages: [Message] = []
     var byteCount = 0
-    while byteCount < 70 << 20 {
+    while byteCount < Limits.maximumHeldLength * 9 / 8 {
       for batch in batches {
         byteCount += batch.body.count
         let wire = outgoing.wireBatch(for: batch, number: 0)

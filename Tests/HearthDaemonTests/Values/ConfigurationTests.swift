@@ -1,4 +1,6 @@
 import HearthDaemon
+import HearthSystem
+import HearthWire
 import Testing
 
 struct ConfigurationTests {
@@ -56,6 +58,24 @@ struct ConfigurationTests {
     #expect(location(environment) == "/d")
     #expect(location(environment, option: "/o") == "/o")
     #expect(location(["HEARTHD_DATA": "", "HOME": ""]) == nil)
+  }
+
+  @Test
+  func `a daemon spends on its peers what the protocol says`() {
+    let limits = ServingLimits()
+
+    #expect(limits.strangers == Limits.maximumStrangerCount)
+    #expect(limits.strangerGrace == .milliseconds(Limits.minimumStrangerMilliseconds))
+    #expect(limits.connectionsPerDevice == Limits.maximumConnectionCountOfDevice)
+    #expect(limits.handshake == .milliseconds(Limits.maximumHandshakeMilliseconds))
+    #expect(limits.frame == .milliseconds(Limits.maximumFrameMilliseconds))
+    #expect(limits.idle == .milliseconds(Limits.maximumIdleMilliseconds))
+    #expect(limits.pong == .milliseconds(Limits.maximumPongMilliseconds))
+    #expect(limits.quiet == .milliseconds(Limits.maximumHeadMilliseconds))
+    #expect(limits.queuedBytes == Limits.maximumQueueLength)
+    #expect(limits.heldBytes == Limits.maximumHeldLengthInAll)
+    #expect(Int(Listener.maximumBacklog) == Limits.maximumBacklog)
+    #expect(InvitationTerms().lifetime == .seconds(Limits.maximumInvitationSeconds))
   }
 
   private func location(

@@ -5,7 +5,8 @@ import Testing
 
 struct HoldingsTests {
   private let limit = Limits.maximumHeldLengthInAll
-  private let (hostile, honest) = (KeyPair().key, KeyPair().key)
+  private let hostile = KeyPair().key
+  private let honest = KeyPair().key
 
   @Test func `all connections hold up to the limit together, and one gives way at a byte more`() {
     var holdings = Holdings(limit: limit)

@@ -3,7 +3,8 @@ import HearthSystem
 import Testing
 
 struct TurnShareTests {
-  private let (hostile, honest) = (KeyPair().key, KeyPair().key)
+  private let hostile = KeyPair().key
+  private let honest = KeyPair().key
 
   @Test func `a device is heard up to its share of a turn, and others whatever it says`() {
     var share = TurnShare()

@@ -19,6 +19,8 @@ struct Box: ServerHousehold {
   var now: Int64 = 1_000
   /// Replicas that the household is to be taken to hold beside its own.
   var crowd = 0
+  /// Replicas that every device is to be taken to have beside its own.
+  var crowdOfDevice = 0
   private var numbers: [ReplicaID: UInt32] = [:]
 
   init(keys: KeyPair = KeyPair(), household: HouseholdID = .fresh()) throws {
@@ -80,7 +82,7 @@ struct Box: ServerHousehold {
   }
 
   mutating func replicaCount(of key: DeviceKey) throws(StoreError) -> Int {
-    try store.replicas(of: key).count
+    try store.replicas(of: key).count + crowdOfDevice
   }
 
   mutating func frameNumber(of replica: ReplicaID) throws(StoreError) -> UInt32 {

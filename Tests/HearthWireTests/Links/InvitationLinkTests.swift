@@ -30,9 +30,11 @@ import Testing
     let link = try #require(Vectors.links.good.first?.link)
     let padding = { String(repeating: "x", count: $0 - link.utf8.count - 1) }
 
-    #expect(throws: Never.self) { try InvitationLink(text: link + "&" + padding(1_024)) }
+    #expect(throws: Never.self) {
+      try InvitationLink(text: link + "&" + padding(Limits.maximumLinkLength))
+    }
     #expect(throws: WireError.limitExceeded(.link, count: 1_025)) {
-      try InvitationLink(text: link + "&" + padding(1_025))
+      try InvitationLink(text: link + "&" + padding(Limits.maximumLinkLength + 1))
     }
   }
 

@@ -122,7 +122,9 @@ import Testing
     #expect(isRefused(.push(Push(batches: [beyond], heads: []))))
   }
 
-  @Test(arguments: [(1_024, false), (1_025, true)])
+  @Test(arguments: [
+    (Limits.maximumSentenceLength, false), (Limits.maximumSentenceLength + 1, true),
+  ])
   func `a sentence has 1,024 bytes`(count: Int, isTooLong: Bool) {
     let sentence = String(repeating: "a", count: count)
 

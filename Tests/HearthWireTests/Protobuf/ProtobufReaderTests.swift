@@ -49,8 +49,10 @@ import Testing
   }
 
   @Test func `four messages lie within one another, and no fifth`() throws {
-    #expect(throws: Never.self) { try descend(levels: 4) }
-    #expect(throws: WireError.nestedTooDeep) { try descend(levels: 5) }
+    #expect(throws: Never.self) { try descend(levels: Limits.maximumNesting) }
+    #expect(throws: WireError.nestedTooDeep) {
+      try descend(levels: Limits.maximumNesting + 1)
+    }
   }
 
   /// Reads messages within messages; the outermost is the first level.
