@@ -29,6 +29,7 @@ def rejoin(connection, home) -> None:
 
 def sync(connection, home) -> None:
     """Pushes what is not acknowledged, and pulls what is new; each message is stored as it comes."""
+    home.outgoing = Outgoing()
     chain = home.log.chains.get(home.replica)
     hello = hearth.Hello(log=home.log_id, position=home.position, hash=home.position_hash)
     if chain is not None:

@@ -16,7 +16,8 @@ enum Programs {
 
   /// Runs a program to its end and gives all that it said.
   static func run(
-    _ program: String, _ arguments: [String], environment: [String: String], input: String? = nil
+    _ program: String, _ arguments: [String], environment: [String: String], input: String? = nil,
+    seconds: Double = 60
   ) throws -> Finished {
     let directory = try TemporaryDirectory()
     let (output, errors) = (directory.path("out"), directory.path("err"))
@@ -29,7 +30,7 @@ enum Programs {
     let child = try Child(
       program, arguments, environment: environment, input: inputPath, output: output,
       errors: errors)
-    let status = child.wait()
+    let status = child.wait(seconds: seconds)
 
     return Finished(
       arguments: arguments, status: status,
