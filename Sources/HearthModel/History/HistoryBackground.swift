@@ -49,7 +49,7 @@ extension [HistoryTransaction] {
     var renamed: Set<RecordID> = []
     for transaction in self {
       for step in transaction.steps {
-        if case .choose(let choice) = step.operation { made.formUnion(choice.picks.map(\.id)) }
+        if case .choose(let choice) = step.operation { made.formUnion(choice.picks.map { $0.id }) }
         guard case .record(let id)? = step.operation.target(dot: step.dot) else { continue }
         switch step.operation {
         case .create: made.insert(id)

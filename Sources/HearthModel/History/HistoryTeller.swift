@@ -114,7 +114,7 @@ package struct HistoryTeller {
   ) {
     for one in cancellations {
       guard case .record(let id) = one.target, names[id] != nil else { continue }
-      let dots = Set(one.dots.map(\.withoutBranch))
+      let dots = Set(one.dots.map { $0.withoutBranch })
       names[id]?.removeAll { !$0.isFirst && $0.device == device && dots.contains($0.dot) }
     }
   }
@@ -223,7 +223,7 @@ extension HistoryTeller {
     for (id, name) in choice.picks where names[id] == nil {
       remember(name, of: id, by: dot, device, isFirst: true)
     }
-    return .picked(choice.picks.map(\.name), round: choice.round, list: choice.game.list)
+    return .picked(choice.picks.map { $0.name }, round: choice.round, list: choice.game.list)
   }
 
   private func subject(
