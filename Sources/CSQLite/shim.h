@@ -22,3 +22,12 @@ typedef struct hearth_sqlite3_file {
   sqlite3_file base;
   void *owner;
 } hearth_sqlite3_file;
+
+// sqlite3_config is variadic.
+static inline int hearth_sqlite3_get_memory(sqlite3_mem_methods *methods) {
+  return sqlite3_config(SQLITE_CONFIG_GETMALLOC, methods);
+}
+
+static inline int hearth_sqlite3_set_memory(const sqlite3_mem_methods *methods) {
+  return sqlite3_config(SQLITE_CONFIG_MALLOC, methods);
+}
