@@ -79,6 +79,20 @@ import Testing
     }
   }
 
+  @Test(arguments: ["\u{5C2}", "\u{301}a"])
+  func `a name that begins with a combining mark is read back from a list`(name: String) throws {
+    for format in [ImportFormat.text, .markdown, .todoTxt] {
+      for isChecked in [false, true] {
+        let item = ImportedItem(name: name, isChecked: isChecked)
+        let records = [ImportedRecord(place: SourcePlace(), content: .item(item))]
+
+        let back = try read(text(of: records, .shop, format), .shop, format)
+
+        #expect(back.map(\.content) == records.map(\.content))
+      }
+    }
+  }
+
   @Test func `a long file comes in pieces, none of them much longer than the limit`() throws {
     let records = (0..<5_000).map { index in
       ImportedRecord(

@@ -7,21 +7,26 @@ struct MarkdownBox: Hashable, Sendable {
   ///
   /// `*`, `+` and numbers may lead instead of `-`.
   init?(_ line: String) {
-    var rest = line.trimmed[...]
+    // By scalars: what combines with the space behind a box to one character belongs to the name.
+    var rest = line.trimmed.unicodeScalars[...]
     guard let marker = rest.first else { return nil }
-    if marker.isASCII, marker.isNumber {
-      let digits = rest.prefix { $0.isASCII && $0.isNumber }
+    if Self.digits.contains(marker) {
+      let digits = rest.prefix { Self.digits.contains($0) }
       rest = rest.dropFirst(digits.count)
       guard digits.count <= 9, rest.first == "." || rest.first == ")" else { return nil }
-    } else if !["-", "*", "+"].contains(marker) {
+    } else if marker != "-", marker != "*", marker != "+" {
       return nil
     }
     rest = rest.dropFirst().drop { $0 == " " || $0 == "\t" }
     let boxes: [(String, Bool)] = [("[ ]", false), ("[x]", true), ("[X]", true)]
-    guard let box = boxes.first(where: { rest.hasPrefix($0.0) }) else { return nil }
+    guard let box = boxes.first(where: { rest.starts(with: $0.0.unicodeScalars) }) else {
+      return nil
+    }
     rest = rest.dropFirst(3)
     guard rest.isEmpty || rest.first == " " || rest.first == "\t" else { return nil }
     isChecked = box.1
     name = String(rest).trimmed
   }
+
+  private static let digits: ClosedRange<Unicode.Scalar> = "0"..."9"
 }

@@ -16,7 +16,8 @@ package struct TodoTxtEncoder: ExportEncoder {
     guard case .item(let item) = record.content, !item.line.isEmpty else { return "" }
     let line = item.line
     defer { marksNext = false }
-    let date = TodoTxtTask.startsWithDate(line[...]) ? String(line.prefix(11)) : ""
+    let scalars = line.unicodeScalars[...]
+    let date = TodoTxtTask.startsWithDate(scalars) ? String(scalars.prefix(11)) : ""
     if item.isChecked { return "x \(date)\(date)\(line)\n" }
     let task = TodoTxtTask(line)
     let needsMark = marksNext || task.isDone || task.hasPriority || MarkdownBox(line) != nil

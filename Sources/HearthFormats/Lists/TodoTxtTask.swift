@@ -6,8 +6,9 @@ struct TodoTxtTask: Hashable, Sendable {
   let name: String
 
   init(_ line: String) {
-    var rest = line[...]
-    isDone = rest.hasPrefix("x ")
+    // By scalars: what combines with the space behind a mark to one character belongs to the name.
+    var rest = line.unicodeScalars[...]
+    isDone = rest.starts(with: "x ".unicodeScalars)
     hasPriority = !isDone && Self.startsWithPriority(rest)
     rest = rest.dropFirst(isDone ? 2 : hasPriority ? 4 : 0)
     var count = 0
@@ -29,19 +30,21 @@ struct TodoTxtTask: Hashable, Sendable {
   }
 
   /// `(A) `: an uppercase letter alone.
-  private static func startsWithPriority(_ text: Substring) -> Bool {
-    let bytes = Array(text.utf8.prefix(4))
-    return bytes.count == 4 && bytes[0] == UInt8(ascii: "(") && bytes[2] == UInt8(ascii: ")")
-      && bytes[3] == UInt8(ascii: " ") && UInt8(ascii: "A")...UInt8(ascii: "Z") ~= bytes[1]
+  private static func startsWithPriority(_ text: Substring.UnicodeScalarView) -> Bool {
+    let head = Array(text.prefix(4))
+    return head.count == 4 && head[0] == "(" && letters.contains(head[1]) && head[2] == ")"
+      && head[3] == " "
   }
 
   /// `2026-11-30 `, in digits alone.
-  static func startsWithDate(_ text: Substring) -> Bool {
-    let bytes = Array(text.utf8.prefix(11))
-    guard bytes.count == 11, bytes[10] == UInt8(ascii: " ") else { return false }
-    return bytes[..<10].enumerated().allSatisfy { index, byte in
-      index == 4 || index == 7
-        ? byte == UInt8(ascii: "-") : UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+  static func startsWithDate(_ text: Substring.UnicodeScalarView) -> Bool {
+    let head = Array(text.prefix(11))
+    guard head.count == 11, head[10] == " " else { return false }
+    return head[..<10].enumerated().allSatisfy { index, scalar in
+      index == 4 || index == 7 ? scalar == "-" : digits.contains(scalar)
     }
   }
+
+  private static let letters: ClosedRange<Unicode.Scalar> = "A"..."Z"
+  private static let digits: ClosedRange<Unicode.Scalar> = "0"..."9"
 }
