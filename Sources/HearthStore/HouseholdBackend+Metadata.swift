@@ -25,6 +25,14 @@ extension HouseholdBackend {
     if new != old { try put(StateRow(key: Array(key.utf8), value: new), in: .metadata) }
   }
 
+  /// Makes another log of a server's that is a copy; to be called within a transaction.
+  ///
+  /// What the server writes next, it writes under a new replica, wherever the file comes to lie.
+  package mutating func forgetOrigin() throws(StoreError) {
+    try setMetadata(nil, for: MetadataKey.log)
+    try setMetadata(nil, for: MetadataKey.identity)
+  }
+
   /// All keys that begin with `prefix`, without it, in order.
   func metadataKeys(prefix: String) throws(StoreError) -> [String] {
     var keys: [String] = []

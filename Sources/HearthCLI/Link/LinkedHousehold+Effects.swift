@@ -1,15 +1,34 @@
 internal import HearthCRDT
-internal import HearthStore
-internal import HearthSync
+package import HearthStore
+package import HearthSync
 internal import HearthSystem
 internal import HearthWire
 
 // What a session's effects do to the home, each in one transaction.
 extension LinkedHousehold {
+  /// Performs an effect that concerns the home alone; any other is for whoever holds the connection to `server`.
+  ///
+  /// - Returns: Whether a batch came before one that it follows from: the session wants to know.
+  package mutating func perform(
+    _ effect: ClientEffect, from server: ServerAddress
+  ) throws(StoreError) -> Bool {
+    switch effect {
+    case .apply(let arrival): return try apply(arrival)
+    case .acknowledge(let entries, let move): try acknowledge(entries, move)
+    case .refused(let refusal):
+      try local.refuse(refusal.replica, firstCounter: refusal.counter, code: refusal.code)
+    case .abandonReplica(let replica, let entry):
+      try local.abandonReplica(replica, unlessHolding: entry)
+    case .joined(let paired): try join(paired, at: server)
+    case .send, .invited, .caughtUp, .finished, .failed: break
+    }
+    return false
+  }
+
   /// Takes in what came from the server.
   ///
   /// - Returns: Whether a batch came before one that it follows from.
-  mutating func apply(_ arrival: Arrival) throws(StoreError) -> Bool {
+  private mutating func apply(_ arrival: Arrival) throws(StoreError) -> Bool {
     guard let household, !arrival.isEmpty else { return false }
     var overruled: Set<RecordID> = []
     let hasGap = try local.transaction { local throws(StoreError) in
@@ -41,7 +60,7 @@ extension LinkedHousehold {
     return hasGap
   }
 
-  mutating func acknowledge(
+  private mutating func acknowledge(
     _ entries: [ContextEntry], _ move: PositionMove?
   ) throws(StoreError) {
     try local.transaction { local throws(StoreError) in
@@ -51,7 +70,7 @@ extension LinkedHousehold {
   }
 
   /// The server let this device in.
-  mutating func join(_ paired: Paired, at server: ServerAddress) throws(StoreError) {
+  private mutating func join(_ paired: Paired, at server: ServerAddress) throws(StoreError) {
     let isNew = household != paired.record.household
     household = paired.record.household
     try local.transaction { local throws(StoreError) in

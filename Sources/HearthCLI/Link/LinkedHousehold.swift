@@ -1,65 +1,77 @@
-internal import HearthCRDT
+package import HearthCRDT
 internal import HearthModel
-internal import HearthStore
-internal import HearthSync
-internal import HearthSystem
-internal import HearthWire
+package import HearthStore
+package import HearthSync
+package import HearthSystem
+package import HearthWire
 
 /// A home's household as the session with its server sees it.
-struct LinkedHousehold: ClientHousehold {
-  var local: LocalHousehold
+package struct LinkedHousehold: ClientHousehold {
+  package var local: Household<SQLiteBackend>
   let keyPair: KeyPair
   /// nil while the device is being let in.
-  var household: HouseholdID?
-  let isDisplay: Bool
+  package internal(set) var household: HouseholdID?
+  package let isDisplay: Bool
   /// The records that news removed without having seen what this device did to them.
   var overruled: Set<RecordID> = []
 
   init(_ home: inout Home) throws(CLIError) {
-    isDisplay = try home.household.ownDevice()?.role == .display
-    household = try home.household.stored { local throws(StoreError) in try local.id() }
-    local = home.household
-    keyPair = home.keyPair
+    do throws(StoreError) {
+      try self.init(home.household, as: home.keyPair)
+    } catch {
+      throw .store(error)
+    }
   }
 
-  var key: DeviceKey { keyPair.key }
+  /// The household in the store of the device whose key is given.
+  package init(_ local: Household<SQLiteBackend>, as keyPair: KeyPair) throws(StoreError) {
+    var local = local
+    isDisplay = try local.storedMembership()[keyPair.key]?.role == .display
+    household = try local.id()
+    self.local = local
+    self.keyPair = keyPair
+  }
+
+  package var key: DeviceKey { keyPair.key }
 
   // MARK: What is held
 
-  mutating func tips() throws(StoreError) -> [ContextEntry] { try local.tips() }
+  package mutating func tips() throws(StoreError) -> [ContextEntry] { try local.tips() }
 
-  mutating func tips(of replica: ReplicaID) throws(StoreError) -> [ContextEntry] {
+  package mutating func tips(of replica: ReplicaID) throws(StoreError) -> [ContextEntry] {
     try local.tips(of: replica)
   }
 
-  mutating func has(_ entry: ContextEntry) throws(StoreError) -> Bool { try local.holds(entry) }
+  package mutating func has(_ entry: ContextEntry) throws(StoreError) -> Bool {
+    try local.holds(entry)
+  }
 
-  mutating func owner(of replica: ReplicaID) throws(StoreError) -> DeviceKey? {
+  package mutating func owner(of replica: ReplicaID) throws(StoreError) -> DeviceKey? {
     try local.owner(of: replica)
   }
 
-  mutating func batches(
+  package mutating func batches(
     after number: UInt64, byteLimit: Int
   ) throws(StoreError) -> [NumberedBatch] {
     try local.entries(after: number, byteLimit: byteLimit).map(NumberedBatch.init)
   }
 
-  mutating func signedHeads(of replicas: [ReplicaID]) throws(StoreError) -> [SignedHead] {
+  package mutating func signedHeads(of replicas: [ReplicaID]) throws(StoreError) -> [SignedHead] {
     try local.signedHeads(of: replicas)
   }
 
   // MARK: What is this home's own
 
-  mutating func position() throws(StoreError) -> LogPosition? {
+  package mutating func position() throws(StoreError) -> LogPosition? {
     try local.serverPosition().map { LogPosition(log: $0.log, position: $0.position) }
   }
 
-  mutating func current() throws(StoreError) -> ContextEntry? {
+  package mutating func current() throws(StoreError) -> ContextEntry? {
     guard let replica = try local.currentReplica() else { return nil }
     return try local.tips(of: replica).first
   }
 
-  mutating func earlier() throws(StoreError) -> [ContextEntry] {
+  package mutating func earlier() throws(StoreError) -> [ContextEntry] {
     let current = try local.currentReplica()
     var earlier: [ContextEntry] = []
     for replica in try local.replicas() where replica != current {
@@ -68,17 +80,17 @@ struct LinkedHousehold: ClientHousehold {
     return earlier
   }
 
-  mutating func acknowledged(of replica: ReplicaID) throws(StoreError) -> [ContextEntry] {
+  package mutating func acknowledged(of replica: ReplicaID) throws(StoreError) -> [ContextEntry] {
     try local.acknowledged(of: replica)
   }
 
-  mutating func unacknowledged(
+  package mutating func unacknowledged(
     after number: UInt64, byteLimit: Int
   ) throws(StoreError) -> [NumberedBatch] {
     try local.outbox(after: number, byteLimit: byteLimit).map(NumberedBatch.init)
   }
 
-  mutating func signature(of message: [UInt8]) throws(StoreError) -> [UInt8] {
+  package mutating func signature(of message: [UInt8]) throws(StoreError) -> [UInt8] {
     keyPair.sign(message)
   }
 }

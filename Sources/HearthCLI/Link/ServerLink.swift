@@ -114,32 +114,17 @@ struct ServerLink: ~Copyable {
         isOver = true
       case .invited(let invitation): outcome.invitation = invitation
       case .caughtUp: break
-      case .apply(let arrival):
-        if !arrival.batches.isEmpty { hasApplied = true }
-        let hasGap = try Self.storing { () throws(StoreError) in try household.apply(arrival) }
+      case .apply, .acknowledge, .refused, .abandonReplica, .joined:
+        if case .apply(let arrival) = effect, !arrival.batches.isEmpty { hasApplied = true }
+        let hasGap = try Self.storing { () throws(StoreError) in
+          try household.perform(effect, from: server)
+        }
         guard hasGap else { continue }
         let effects = try Self.storing { () throws(StoreError) in
           try session.foundGap(in: &household)
         }
         try perform(effects, of: &session, in: &household)
-      case .acknowledge, .refused, .abandonReplica, .joined:
-        try Self.storing { () throws(StoreError) in try note(effect, in: &household) }
       }
-    }
-  }
-
-  private func note(
-    _ effect: ClientEffect, in household: inout LinkedHousehold
-  ) throws(StoreError) {
-    switch effect {
-    case .acknowledge(let entries, let move): try household.acknowledge(entries, move)
-    case .refused(let refusal):
-      try household.local.refuse(
-        refusal.replica, firstCounter: refusal.counter, code: refusal.code)
-    case .abandonReplica(let replica, let entry):
-      try household.local.abandonReplica(replica, unlessHolding: entry)
-    case .joined(let paired): try household.join(paired, at: server)
-    case .send, .apply, .invited, .caughtUp, .finished, .failed: break
     }
   }
 
@@ -147,7 +132,7 @@ struct ServerLink: ~Copyable {
     do throws(WireError) {
       let body = try MessageCoding.encode(message)
       // Until the server has answered it may not know this device, and then takes nothing compressed.
-      let phase: Frame.Phase = message.isIntroduction ? .early : .authenticated
+      let phase: Frame.Phase = message.mayComeFirst ? .early : .authenticated
       outgoing += try Frame.encode(body, phase: phase, using: SystemPrimitives())
     } catch {
       throw .store(.refused(.wire(error)))
@@ -180,16 +165,6 @@ struct ServerLink: ~Copyable {
       return try body()
     } catch {
       throw .store(error)
-    }
-  }
-}
-
-extension Message {
-  /// Whether it may be the first word of a device that the server does not know.
-  fileprivate var isIntroduction: Bool {
-    switch self {
-    case .pair, .rejoin: true
-    default: false
     }
   }
 }

@@ -1,8 +1,8 @@
-internal import HearthCRDT
+package import HearthCRDT
 internal import HearthModel
-internal import HearthStore
+package import HearthStore
 internal import HearthSystem
-internal import HearthWire
+package import HearthWire
 
 // What the home keeps for this program alone; nobody else hears of it.
 extension Household where Backend == SQLiteBackend {
@@ -35,7 +35,7 @@ extension Household where Backend == SQLiteBackend {
   }
 
   /// The server's word that it let this device in: shown to a server that has forgotten the device.
-  mutating func joiningRecord() throws(StoreError) -> JoiningRecord? {
+  package mutating func joiningRecord() throws(StoreError) -> JoiningRecord? {
     guard let bytes = try setting(Key.joiningRecord) else { return nil }
     return try? JoiningRecord(encoded: bytes)
   }
@@ -43,14 +43,27 @@ extension Household where Backend == SQLiteBackend {
   /// Remembers a joining record, and the key of the server that signed it among the household's servers.
   mutating func keep(_ record: JoiningRecord) throws(StoreError) {
     try setSetting(try? record.encoded(), for: Key.joiningRecord)
-    let known = try authorities()
+    let known = try keptAuthorities()
     if !known.contains(record.server) {
       try setSetting((known + [record.server]).flatMap(\.bytes), for: Key.authorities)
     }
   }
 
-  /// The keys of the servers that this household has had.
-  mutating func authorities() throws(StoreError) -> [DeviceKey] {
+  /// The keys of the servers that this household has had: those that let this device in, and those whose batches it
+  /// holds, since whoever writes and is no device is a server.
+  package mutating func authorities() throws(StoreError) -> [DeviceKey] {
+    var authorities = try keptAuthorities()
+    let membership = try storedMembership()
+    for tip in try tips() {
+      guard let owner = try owner(of: tip.replica), owner != device, membership[owner] == nil,
+        !authorities.contains(owner)
+      else { continue }
+      authorities.append(owner)
+    }
+    return Array(authorities.suffix(Limits.maximumAuthorityCount))
+  }
+
+  private mutating func keptAuthorities() throws(StoreError) -> [DeviceKey] {
     let bytes = try setting(Key.authorities) ?? []
     return stride(from: 0, to: bytes.count, by: DeviceKey.byteCount).compactMap { start in
       DeviceKey(bytes: Array(bytes[start..<min(start + DeviceKey.byteCount, bytes.count)]))

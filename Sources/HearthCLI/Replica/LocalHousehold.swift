@@ -140,11 +140,12 @@ extension Household where Backend == SQLiteBackend {
   }
 
   mutating func membership() throws(CLIError) -> Membership {
-    let state = try state(of: .devices)
-    return try stored { household throws(StoreError) in
-      let revoked = Set(try household.header().revocations.map(\.revocation.device))
-      return Membership(state) { revoked.contains($0) }
-    }
+    try stored { household throws(StoreError) in try household.storedMembership() }
+  }
+
+  mutating func storedMembership() throws(StoreError) -> Membership {
+    let revoked = Set(try header().revocations.map(\.revocation.device))
+    return Membership(try collection(.devices)) { revoked.contains($0) }
   }
 
   /// This device as the household knows it; nil where it does not.

@@ -1,8 +1,8 @@
-import HearthCRDT
-import HearthModel
+package import HearthCRDT
+package import HearthModel
 import HearthStore
-import HearthSync
-import HearthWire
+package import HearthSync
+package import HearthWire
 
 /// Something that a session wants written; it waits for the end of the turn.
 struct PendingWrite {
@@ -18,7 +18,7 @@ struct PendingWrite {
 }
 
 /// What became of it, once it is durable.
-enum WriteResult {
+package enum WriteResult {
   case settled(Acceptance, [OfferOutcome])
   /// The answer, and what the device has become; nil where it got that answer before.
   case paired(Paired, Role?)

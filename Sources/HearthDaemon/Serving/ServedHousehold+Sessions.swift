@@ -1,29 +1,29 @@
-import HearthCRDT
-import HearthStore
-import HearthSync
-import HearthWire
+package import HearthCRDT
+package import HearthStore
+package import HearthSync
+package import HearthWire
 
 /// What sessions ask; between two transactions every answer is as of the last one.
 extension ServedHousehold: ServerHousehold {
-  typealias Failure = StoreError
+  package typealias Failure = StoreError
 
-  var household: HouseholdID { identity.household }
+  package var household: HouseholdID { identity.household }
 
-  func tips() throws(StoreError) -> [ContextEntry] { try directory.household.tips() }
+  package func tips() throws(StoreError) -> [ContextEntry] { try directory.household.tips() }
 
-  func tips(of replica: ReplicaID) throws(StoreError) -> [ContextEntry] {
+  package func tips(of replica: ReplicaID) throws(StoreError) -> [ContextEntry] {
     try directory.household.tips(of: replica)
   }
 
-  func has(_ entry: ContextEntry) throws(StoreError) -> Bool {
+  package func has(_ entry: ContextEntry) throws(StoreError) -> Bool {
     try directory.household.holds(entry)
   }
 
-  func owner(of replica: ReplicaID) throws(StoreError) -> DeviceKey? {
+  package func owner(of replica: ReplicaID) throws(StoreError) -> DeviceKey? {
     try directory.household.owner(of: replica)
   }
 
-  func batches(after number: UInt64, byteLimit: Int) throws(StoreError) -> [NumberedBatch] {
+  package func batches(after number: UInt64, byteLimit: Int) throws(StoreError) -> [NumberedBatch] {
     if let known = tail.batches(after: number) { return known }
     let batches = try directory.household.entries(after: number, byteLimit: byteLimit).map {
       NumberedBatch(number: $0.number, batch: $0.batch)
@@ -32,34 +32,36 @@ extension ServedHousehold: ServerHousehold {
     return batches
   }
 
-  func signedHeads(of replicas: [ReplicaID]) throws(StoreError) -> [SignedHead] {
+  package func signedHeads(of replicas: [ReplicaID]) throws(StoreError) -> [SignedHead] {
     try directory.household.signedHeads(of: replicas)
   }
 
-  func head() throws(StoreError) -> Position {
+  package func head() throws(StoreError) -> Position {
     if let head = tail.head { return head }
     let head = try directory.household.head()
     tail.note(head: head)
     return head
   }
 
-  func position(at number: UInt64) throws(StoreError) -> Position? {
+  package func position(at number: UInt64) throws(StoreError) -> Position? {
     if let head = tail.head, head.number == number { return head }
     return try directory.household.position(at: number)
   }
 
-  func standing(of key: DeviceKey) throws(StoreError) -> Standing { try standings()[key] }
+  package func standing(of key: DeviceKey) throws(StoreError) -> Standing { try standings()[key] }
 
-  func revokedHeads(of replica: ReplicaID) throws(StoreError) -> [ContextEntry] {
+  package func revokedHeads(of replica: ReplicaID) throws(StoreError) -> [ContextEntry] {
     let standings = try standings()
     return standings.revocations.flatMap(\.heads).filter { $0.replica == replica }
   }
 
-  func replicaCount() throws(StoreError) -> Int { try directory.household.tips().count }
+  package func replicaCount() throws(StoreError) -> Int { try directory.household.tips().count }
 
-  func replicaCount(of key: DeviceKey) throws(StoreError) -> Int {
+  package func replicaCount(of key: DeviceKey) throws(StoreError) -> Int {
     try directory.household.tips(ofReplicasOf: key).count
   }
 
-  func frameNumber(of replica: ReplicaID) throws(StoreError) -> UInt32 { number(of: replica) }
+  package func frameNumber(of replica: ReplicaID) throws(StoreError) -> UInt32 {
+    number(of: replica)
+  }
 }

@@ -1,9 +1,9 @@
-import HearthCRDT
+package import HearthCRDT
 import HearthModel
 package import HearthStore
-import HearthSync
+package import HearthSync
 package import HearthSystem
-import HearthWire
+package import HearthWire
 
 /// A server's household as its devices' sessions and its administration use it.
 ///
@@ -11,16 +11,16 @@ import HearthWire
 /// command that works without a daemon.
 package final class ServedHousehold {
   /// How often something was changed, so that who looked before can tell what is new.
-  struct Changes: Hashable {
-    var batches = 0
-    var membership = 0
+  package struct Changes: Hashable {
+    package var batches = 0
+    package var membership = 0
     /// Invitations and other small things beside the log.
     var settings = 0
   }
 
-  var directory: DataDirectory
-  private(set) var changes = Changes()
-  private(set) var log: LogID
+  package internal(set) var directory: DataDirectory
+  package private(set) var changes = Changes()
+  package private(set) var log: LogID
   private var pairing: Pairing
   private var cachedStandings: Standings?
   private var numbers = ReplicaNumbers()
@@ -36,13 +36,13 @@ package final class ServedHousehold {
     self.directory = directory
   }
 
-  var identity: ServerIdentity { directory.identity }
+  package var identity: ServerIdentity { directory.identity }
   package var keyPair: KeyPair { identity.keyPair }
 
   /// Writes what sessions want, in their order, as one transaction; durable on return.
   ///
   /// What is not begun by `deadline` is left, but for the first: there are as many results as were written.
-  func write(
+  package func write(
     _ requests: [(effect: ServerEffect, peer: DeviceKey?)], until deadline: MonotonicTime
   ) throws(StoreError) -> [WriteResult] {
     for case (.pair(let pair), .some(let key)) in requests { try takeOver(pair, from: key) }

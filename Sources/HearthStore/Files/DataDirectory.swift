@@ -1,5 +1,5 @@
 internal import HearthCRDT
-internal import HearthSystem
+package import HearthSystem
 internal import HearthWire
 
 /// A server's data directory, held by one process at a time: its identity, its lock, its household.
@@ -7,7 +7,9 @@ package struct DataDirectory: ~Copyable {
   package let path: String
   package private(set) var identity: ServerIdentity
   package var household: Household<SQLiteBackend>
-  private let lock: FileLock
+  /// nil where the files are nobody else's to find.
+  private let lock: FileLock?
+  private let isVirtual: Bool
 
   package var databasePath: String { Self.databasePath(in: path) }
 
@@ -30,12 +32,28 @@ package struct DataDirectory: ~Copyable {
 
   private init(
     path: String, identity: ServerIdentity, household: Household<SQLiteBackend>,
-    lock: consuming FileLock
+    lock: consuming FileLock?, isVirtual: Bool = false
   ) {
     self.path = path
     self.identity = identity
     self.household = household
     self.lock = lock
+    self.isVirtual = isVirtual
+  }
+
+  /// Opens the directory at `path` of another disk than the system's, where an empty file is ready for the log.
+  ///
+  /// Whoever has the disk keeps the identity, and everybody else out.
+  package static func open(
+    at path: String, of disk: MountedDisk, as identity: ServerIdentity
+  ) throws(StoreError) -> DataDirectory {
+    let household = try Household(
+      backend: SQLiteBackend(path: databasePath(in: path), side: .server, on: disk),
+      device: identity.keyPair.key, keepsOutbox: false)
+    var directory = DataDirectory(
+      path: path, identity: identity, household: household, lock: nil, isVirtual: true)
+    try directory.adoptHousehold()
+    return directory
   }
 
   /// Opens the data directory at `path`.
@@ -77,8 +95,10 @@ package struct DataDirectory: ~Copyable {
   /// Replaces the identity, durably: the household changes hands, or a former server is trusted.
   package mutating func replaceIdentity(_ identity: ServerIdentity) throws(StoreError) {
     let path = Self.identityPath(in: path)
-    try storing { () throws(SystemError) in
-      try AtomicFile.write(identity.encoded, to: path)
+    if !isVirtual {
+      try storing { () throws(SystemError) in
+        try AtomicFile.write(identity.encoded, to: path)
+      }
     }
     self.identity = identity
     try adoptHousehold()
@@ -132,9 +152,7 @@ extension DataDirectory {
       guard let identity = ServerIdentity(encoded: secret) else { throw .notHearth(path: backup) }
       found = identity
     } change: { backend throws(StoreError) in
-      try backend.setMetadata(nil, for: MetadataKey.log)
-      // What the server writes next, it writes under a new replica, wherever the file comes to lie.
-      try backend.setMetadata(nil, for: MetadataKey.identity)
+      try backend.forgetOrigin()
     }
     guard let identity = found else { throw .notHearth(path: backup) }
     let aside = try moveAside(path)
@@ -195,7 +213,7 @@ extension DataDirectory {
     }
   }
 
-  private static func databasePath(in path: String) -> String { "\(path)/hearthd.db" }
+  package static func databasePath(in path: String) -> String { "\(path)/hearthd.db" }
   private static func identityPath(in path: String) -> String { "\(path)/identity" }
 
   private static func lock(_ path: String) throws(StoreError) -> FileLock {

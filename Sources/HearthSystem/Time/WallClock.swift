@@ -5,6 +5,7 @@ package import HearthCRDT
 package enum WallClock {
   /// The time now; what lies outside of the years 1970 to 9999 is clamped.
   package static func now() -> WallTime {
-    WallTime(clampingMilliseconds: nanoseconds(of: CLOCK_REALTIME) / 1_000_000)
+    Surroundings.current?.time()
+      ?? WallTime(clampingMilliseconds: nanoseconds(of: CLOCK_REALTIME) / 1_000_000)
   }
 }

@@ -28,4 +28,13 @@ package enum Message: Hashable, Sendable {
 
   /// The only message version so far.
   package static let version: UInt32 = 1
+
+  /// Whether it may be the first word of a device that the server does not know, or no longer: then nothing compressed
+  /// is taken, so it is framed by the rules before authentication.
+  package var mayComeFirst: Bool {
+    switch self {
+    case .hello, .pair, .rejoin: true
+    default: false
+    }
+  }
 }
