@@ -148,8 +148,8 @@ private struct Household {
 extension CollectionView.Row {
   /// The row without registers that hold nothing any more.
   fileprivate var comparable: CollectionView.Row {
-    CollectionView.Row(
-      id: id, fields: fields.filter { $0.shown != nil }, count: count, place: place,
-      answers: answers, text: text)
+    var row = self
+    row.fields = fields.filter { $0.shown != nil }
+    return row
   }
 }

@@ -1,7 +1,7 @@
-import HearthCRDT
+package import HearthCRDT
 
 /// The definitions of the merge rules, evaluated over the set of all operations and their explicit pasts.
-struct NaiveModel {
+package struct NaiveModel: Sendable {
   private typealias Step = NaiveLog.Step
 
   private struct Cancelled: Hashable {
@@ -12,7 +12,7 @@ struct NaiveModel {
   private let log: NaiveLog
   private let cancelled: Set<Cancelled>
 
-  init(_ batches: [Batch]) {
+  package init(_ batches: [Batch]) {
     log = NaiveLog(batches)
     var cancelled: Set<Cancelled> = []
     for step in log.steps {
@@ -32,7 +32,7 @@ struct NaiveModel {
   }
 
   /// What everybody sees of a collection.
-  func view(of collection: CollectionID) -> CollectionView {
+  package func view(of collection: CollectionID) -> CollectionView {
     let ranks = ranks(in: collection)
     var view = CollectionView()
     var rows: [(rank: Int, row: CollectionView.Row)] = []
@@ -168,7 +168,7 @@ extension NaiveModel {
     }
     return CollectionView.Row(
       id: id, fields: fields, count: count(steps), place: place, answers: answers(steps),
-      text: text(id))
+      text: text(id, .text), info: text(id, .info))
   }
 
   private func maximal<Content>(
@@ -214,8 +214,8 @@ extension NaiveModel {
     steps.filter { if case .answer = $0.operation { true } else { false } }.map(\.stamp).sorted()
   }
 
-  private func text(_ id: RecordID) -> String {
-    let textID = TextID(record: id, field: .text)
+  private func text(_ id: RecordID, _ field: Field) -> String {
+    let textID = TextID(record: id, field: field)
     let steps = steps(on: id, counting: false)
     let bases = NaiveBases(steps, of: textID.field)
     var sequence = NaiveSequence()
