@@ -114,6 +114,21 @@ let package = Package(
       name: "Fuzz", dependencies: ["CFuzzer", "HearthFuzzing", "HearthSystem"], path: "Tests/Fuzz",
       exclude: ["Corpus", "decoders.txt"]),
     .testTarget(name: "FuzzTests", dependencies: ["HearthFuzzing"]),
+
+    // A household in one thread, with everything that can go wrong in it.
+    .target(
+      name: "HearthSimulation",
+      dependencies: [
+        "HearthCRDT", "HearthModel", "HearthWire", "HearthSync", "HearthSystem", "HearthStore",
+        "HearthDaemon", "HearthCLI", "HearthTestSupport",
+      ],
+      path: "Tests/HearthSimulation"),
+    .testTarget(
+      name: "SimulationTests",
+      dependencies: ["HearthSystem", "HearthTestSupport", "HearthSimulation"]),
+    .executableTarget(
+      name: "soak", dependencies: ["HearthSystem", "HearthSimulation"],
+      path: "Tests/Soak"),
   ],
   swiftLanguageModes: [.v6]
 )
