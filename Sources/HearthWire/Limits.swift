@@ -54,6 +54,8 @@ package enum Limits {
   package static let maximumAuthorityCount = 64
   /// Most versions that a hello or an error lists.
   package static let maximumVersionCount = 32
+  /// Earlier replicas of its own that a device names in a Hello, which has to fit an early frame.
+  package static let maximumEarlierCount = 100
   /// Most bytes of an invitation link.
   package static let maximumLinkLength = 1_024
 

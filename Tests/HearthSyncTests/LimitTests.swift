@@ -53,6 +53,30 @@ struct LimitTests {
     #expect(try family.homes[1].total() == 3)
   }
 
+  @Test(arguments: [Limits.maximumEarlierCount, Limits.maximumEarlierCount + 1])
+  func `a home of many lives names the latest, and comes in`(count: Int) throws {
+    var family = try Family(devices: 1)
+    for _ in 0..<count {
+      try family.homes[0].give(1)
+      try family.homes[0].store.abandonReplica()
+    }
+    try family.homes[0].give(1)
+    let latest = try family.homes[0].store.replicas()[1]
+
+    var session = ClientSession(plan: ClientPlan(errand: .sync))
+    let said = try session.begin(in: &family.homes[0])
+    guard case .send(.hello(let hello))? = said.first else {
+      Issue.record("\(said)")
+      return
+    }
+    try family.sync([0])
+
+    #expect(hello.earlier.count == Limits.maximumEarlierCount)
+    #expect(hello.earlier.first?.replica == latest)
+    #expect(try Message.hello(hello).earlyLength <= Limits.maximumEarlyFrameLength)
+    #expect(try family.box.total() == Int64(count + 1))
+  }
+
   @Test func `an operation from the future is relayed byte for byte`() throws {
     var family = try Family(devices: 2)
     // Field 40 of an operation, which this version does not know.
@@ -188,5 +212,12 @@ struct LimitTests {
     let hello = Hello(log: nil, position: .start, current: nil, subscribes: false)
     _ = try session.receive(.hello(hello), in: &family.box, using: SystemPrimitives())
     return session
+  }
+}
+
+extension Message {
+  /// Bytes of flags and body in a frame before authentication.
+  fileprivate var earlyLength: Int {
+    get throws { try MessageCoding.encode(self).count + 1 }
   }
 }

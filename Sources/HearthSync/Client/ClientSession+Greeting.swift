@@ -21,7 +21,8 @@ extension ClientSession {
     stored = try home.position()
     let hello = Hello(
       versions: versions, log: stored?.log, position: stored?.position ?? .start,
-      current: try home.current(), earlier: try home.earlier(),
+      current: try home.current(),
+      earlier: Array(try home.earlier().prefix(Limits.maximumEarlierCount)),
       subscribes: plan.errand == .watch)
     self.hello = hello
     hasPushedAll = !plan.errand.pushes || home.isDisplay

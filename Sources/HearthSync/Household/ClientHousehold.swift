@@ -18,7 +18,7 @@ package protocol ClientHousehold: HouseholdView {
   /// The end of the replica that this home writes under; nil when it has never written.
   mutating func current() throws(Failure) -> ContextEntry?
 
-  /// The ends of this home's earlier replicas that the stored position has not passed.
+  /// The ends of this home's earlier replicas that the stored position has not passed, the latest first.
   ///
   /// Naming those that it has passed costs bytes and does no harm.
   mutating func earlier() throws(Failure) -> [ContextEntry]
