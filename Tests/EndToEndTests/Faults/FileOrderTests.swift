@@ -21,7 +21,9 @@ struct FileOrderTests {
     try administer("restore", shelf.path("box.backup"), "--yes", "--data", data, faults: faults)
 
     let names = try expectOrder(in: faults.log())
-    let ours = ["/home/key", "/data/identity", "/home.backup", "/box.backup", "/data/hearthd.db"]
+    let ours = [
+      ana.home + "/key", "/data/identity", "/home.backup", "/box.backup", "/data/hearthd.db",
+    ]
     for name in ours { #expect(names.contains { $0.hasSuffix(name) }, "\(name) in \(names)") }
   }
 
