@@ -4,7 +4,7 @@ import Testing
 
 /// Whole households with everything that can go wrong in them, each told by its seed.
 @Suite(.tags(.property)) struct SimulationTests {
-  private static let seedCount: UInt64 = 500
+  private static let seedCount: UInt64 = 300
   private static let taskCount: UInt64 = 2
   /// The least share of seeds in which each kind of fault occurs, in percent.
   private static let minimumPercent = 5
