@@ -22,7 +22,7 @@ struct FileOrderTests {
 
     let names = try expectOrder(in: faults.log())
     let ours = [
-      ana.home + "/key", "/data/identity", "/home.backup", "/box.backup", "/data/hearthd.db",
+      "home/key", "/data/identity", "/home.backup", "/box.backup", "/data/hearthd.db",
     ]
     for name in ours { #expect(names.contains { $0.hasSuffix(name) }, "\(name) in \(names)") }
   }
