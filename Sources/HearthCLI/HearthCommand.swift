@@ -42,63 +42,66 @@ package enum HearthCommand {
   package static func outcome(
     of line: [String], screen: Screen, columnCount: Int? = nil, input: [String]? = nil
   ) -> Outcome {
-    var parser = CommandLineParser(CommandTable.program)
-    do throws(CommandLineParser.Refusal) {
-      switch try parser.parse(line) {
-      case .show(let page):
-        return printing(CommandTable.program.text(of: page, isJSON: parser.isJSON))
-      case .complete(let call):
-        return printing(
-          call.text(
-            of: CommandTable.program.completions(of: call.words, stored: StoredNames.candidates)))
-      case .run(let line):
-        return run(
-          line, isJSON: parser.isJSON, screen: screen, columnCount: columnCount, input: input)
-      }
-    } catch {
-      return refused(error, isJSON: parser.isJSON)
+    switch reading(line) {
+    case .finished(let outcome): return outcome
+    case .complete(let call):
+      return printing(
+        call.text(
+          of: CommandTable.program.completions(of: call.words, stored: StoredNames.candidates)))
+    case .run(let line, let isJSON):
+      return run(line, isJSON: isJSON, screen: screen, columnCount: columnCount, input: input)
     }
   }
 
   /// What a command line comes to before any home is opened: a page, or a refusal; nil where a command would now run,
   /// or a shell is told what is stored.
   package static func outcomeWithoutHome(of line: [String]) -> Outcome? {
+    switch reading(line) {
+    case .finished(let outcome): return outcome
+    case .complete: return nil
+    case .run(let line, let isJSON):
+      do throws(CLIError) {
+        _ = try line.command.prepare(line)
+        return nil
+      } catch {
+        return finished(Console(isJSON: isJSON), status: .done, failure: error)
+      }
+    }
+  }
+
+  /// What the words of a command line ask for.
+  private enum Reading {
+    /// A page, or a refusal.
+    case finished(Outcome)
+    case complete(CompletionCall)
+    case run(Invocation, isJSON: Bool)
+  }
+
+  private static func reading(_ line: [String]) -> Reading {
     var parser = CommandLineParser(CommandTable.program)
     do throws(CommandLineParser.Refusal) {
       switch try parser.parse(line) {
       case .show(let page):
-        return printing(CommandTable.program.text(of: page, isJSON: parser.isJSON))
-      case .complete: return nil
+        return .finished(printing(CommandTable.program.text(of: page, isJSON: parser.isJSON)))
+      case .complete(let call): return .complete(call)
       case .run(let line):
-        guard let command = CommandTable.command(line.command.words) else { return nil }
-        do throws(CLIError) {
-          _ = try command.prepare(Invocation(line, of: command))
-          return nil
-        } catch {
-          return finished(Console(isJSON: parser.isJSON), status: .done, failure: error)
+        guard let command = CommandTable.command(line.command.words) else {
+          let fault = CLIError.usage(.line(.noCommand), command: line.command.name)
+          return .finished(
+            finished(Console(isJSON: parser.isJSON), status: .done, failure: fault))
         }
+        return .run(Invocation(line, of: command), isJSON: parser.isJSON)
       }
     } catch {
-      return refused(error, isJSON: parser.isJSON)
+      let fault = CLIError.usage(
+        .line(error.fault), command: error.command.dropFirst().joined(separator: " "))
+      return .finished(finished(Console(isJSON: parser.isJSON), status: .done, failure: fault))
     }
-  }
-
-  private static func refused(_ refusal: CommandLineParser.Refusal, isJSON: Bool) -> Outcome {
-    let fault = CLIError.usage(
-      .line(refusal.fault), command: refusal.command.dropFirst().joined(separator: " "))
-    return finished(Console(isJSON: isJSON), status: .done, failure: fault)
   }
 
   private static func run(
-    _ parsed: ParsedCommandLine, isJSON: Bool, screen: Screen, columnCount: Int?,
-    input: [String]?
+    _ line: Invocation, isJSON: Bool, screen: Screen, columnCount: Int?, input: [String]?
   ) -> Outcome {
-    guard let command = CommandTable.command(parsed.command.words) else {
-      return finished(
-        Console(isJSON: isJSON), status: .done,
-        failure: .usage(.line(.noCommand), command: parsed.command.name))
-    }
-    let line = Invocation(parsed, of: command)
     let console = Console(isJSON: isJSON, script: input)
     do throws(CLIError) {
       let options = try SessionOptions(line, screen: screen, columnCount: columnCount)

@@ -17,15 +17,7 @@ extension BoardAction {
         throw .model(error, subject: .list(list.name))
       }
     case .undo:
-      let last = try household.stored { household throws(StoreError) in
-        try household.lastTransaction()
-      }
-      guard let last else { throw .nothingToUndo }
-      let cancels = try household.stored { household throws(StoreError) in
-        try household.cancelling(last.operations)
-      }
-      for cancel in cancels { draft.append(cancel) }
-      return .undone(try household.facts(of: last).words)
+      return .undone(try household.facts(of: try household.undoLast(in: &draft)).words)
     case .redraw, .quit: break
     }
     return nil

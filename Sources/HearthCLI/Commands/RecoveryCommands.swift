@@ -96,14 +96,7 @@ extension Session {
 
   fileprivate mutating func undo() throws(CLIError) {
     let undone = try edit { household, draft throws(CLIError) in
-      let last = try household.stored { household throws(StoreError) in
-        try household.lastTransaction()
-      }
-      guard let last else { throw .nothingToUndo }
-      let cancels = try household.stored { household throws(StoreError) in
-        try household.cancelling(last.operations)
-      }
-      for cancel in cancels { draft.append(cancel) }
+      let last = try household.undoLast(in: &draft)
       return Undone(last, words: try household.facts(of: last).words)
     } showing: { household, undone throws(CLIError) in
       ChangedRowsView(
@@ -154,6 +147,17 @@ extension Household where Backend == SQLiteBackend {
       try household.undoes(of: contents.flatMap { Trash.undone(in: $0) })
     }
     return Trash(contents, undoes: undoes)
+  }
+
+  /// Drafts what takes back this device's last edit, and gives that.
+  mutating func undoLast(in draft: inout Draft) throws(CLIError) -> OwnTransaction {
+    let last = try stored { household throws(StoreError) in try household.lastTransaction() }
+    guard let last else { throw .nothingToUndo }
+    let cancels = try stored { household throws(StoreError) in
+      try household.cancelling(last.operations)
+    }
+    for cancel in cancels { draft.append(cancel) }
+    return last
   }
 
   mutating func conflicts() throws(CLIError) -> [Conflict] {
