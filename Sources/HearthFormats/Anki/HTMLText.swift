@@ -54,7 +54,7 @@ package enum HTMLText {
 
   private static let entities: [String: Unicode.Scalar] = [
     "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " ", "hellip": "…",
-    "ndash": "–", "mdash": "—", "euro": "€", "laquo": "«", "raquo": "»", "middot": "·",
+    "ndash": "–", "mdash": "—", "euro": "€",
     "lsquo": "‘", "rsquo": "’", "sbquo": "‚", "ldquo": "“", "rdquo": "”", "bdquo": "„",
     "bull": "•", "rarr": "→", "larr": "←", "oelig": "œ", "OElig": "Œ", "scaron": "š",
     "Scaron": "Š", "Yuml": "Ÿ", "zwnj": "\u{200C}", "zwj": "\u{200D}",

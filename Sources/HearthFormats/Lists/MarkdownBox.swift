@@ -10,8 +10,9 @@ struct MarkdownBox: Hashable, Sendable {
     // By scalars: what combines with the space behind a box to one character belongs to the name.
     var rest = line.trimmed.unicodeScalars[...]
     guard let marker = rest.first else { return nil }
-    if Self.digits.contains(marker) {
-      let digits = rest.prefix { Self.digits.contains($0) }
+    let asciiDigits = ClosedRange.asciiDigits
+    if asciiDigits.contains(marker) {
+      let digits = rest.prefix { asciiDigits.contains($0) }
       rest = rest.dropFirst(digits.count)
       guard digits.count <= 9, rest.first == "." || rest.first == ")" else { return nil }
     } else if marker != "-", marker != "*", marker != "+" {
@@ -27,6 +28,4 @@ struct MarkdownBox: Hashable, Sendable {
     isChecked = box.1
     name = String(rest).trimmed
   }
-
-  private static let digits: ClosedRange<Unicode.Scalar> = "0"..."9"
 }

@@ -32,7 +32,8 @@ struct TodoTxtTask: Hashable, Sendable {
   /// `(A) `: an uppercase letter alone.
   private static func startsWithPriority(_ text: Substring.UnicodeScalarView) -> Bool {
     let head = Array(text.prefix(4))
-    return head.count == 4 && head[0] == "(" && letters.contains(head[1]) && head[2] == ")"
+    return head.count == 4 && head[0] == "(" && ClosedRange.asciiCapitals.contains(head[1])
+      && head[2] == ")"
       && head[3] == " "
   }
 
@@ -41,10 +42,7 @@ struct TodoTxtTask: Hashable, Sendable {
     let head = Array(text.prefix(11))
     guard head.count == 11, head[10] == " " else { return false }
     return head[..<10].enumerated().allSatisfy { index, scalar in
-      index == 4 || index == 7 ? scalar == "-" : digits.contains(scalar)
+      index == 4 || index == 7 ? scalar == "-" : ClosedRange.asciiDigits.contains(scalar)
     }
   }
-
-  private static let letters: ClosedRange<Unicode.Scalar> = "A"..."Z"
-  private static let digits: ClosedRange<Unicode.Scalar> = "0"..."9"
 }

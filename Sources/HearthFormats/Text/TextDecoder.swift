@@ -74,7 +74,7 @@ package struct TextDecoder {
 
   private mutating func decode(_ byte: UInt8, into text: inout [UInt8]) throws(FormatError) {
     switch encoding {
-    case .utf8 where byte == 0, .windows1252 where byte == 0:
+    case .utf8 where byte == 0:
       throw FormatError(.notText, at: tracker.place)
     case .utf8 where !checks:
       text.append(byte)
