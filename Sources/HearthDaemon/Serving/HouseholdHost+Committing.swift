@@ -177,12 +177,11 @@ extension HouseholdHost {
     }
     FreeMemory.giveBack()
   }
-
 }
 
 extension StoreError {
   /// Whether nothing is broken: writing works again once there is room, or a descriptor, or the disk can be written.
-  var isOfRoom: Bool {
+  package var isOfRoom: Bool {
     switch self {
     case .full, .readOnly, .busy: true
     case .system(let error): error.kind == .tooManyOpenFiles

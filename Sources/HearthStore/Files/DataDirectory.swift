@@ -9,7 +9,6 @@ package struct DataDirectory: ~Copyable {
   package var household: Household<SQLiteBackend>
   /// nil where the files are nobody else's to find.
   private let lock: FileLock?
-  private let isVirtual: Bool
 
   package var databasePath: String { Self.databasePath(in: path) }
 
@@ -32,13 +31,12 @@ package struct DataDirectory: ~Copyable {
 
   private init(
     path: String, identity: ServerIdentity, household: Household<SQLiteBackend>,
-    lock: consuming FileLock?, isVirtual: Bool = false
+    lock: consuming FileLock?
   ) {
     self.path = path
     self.identity = identity
     self.household = household
     self.lock = lock
-    self.isVirtual = isVirtual
   }
 
   /// Opens the directory at `path` of another disk than the system's, where an empty file is ready for the log.
@@ -51,7 +49,7 @@ package struct DataDirectory: ~Copyable {
       backend: SQLiteBackend(path: databasePath(in: path), side: .server, on: disk),
       device: identity.keyPair.key, keepsOutbox: false)
     var directory = DataDirectory(
-      path: path, identity: identity, household: household, lock: nil, isVirtual: true)
+      path: path, identity: identity, household: household, lock: nil)
     try directory.adoptHousehold()
     return directory
   }
@@ -95,7 +93,8 @@ package struct DataDirectory: ~Copyable {
   /// Replaces the identity, durably: the household changes hands, or a former server is trusted.
   package mutating func replaceIdentity(_ identity: ServerIdentity) throws(StoreError) {
     let path = Self.identityPath(in: path)
-    if !isVirtual {
+    // What lies on another disk has no identity file.
+    if lock != nil {
       try storing { () throws(SystemError) in
         try AtomicFile.write(identity.encoded, to: path)
       }

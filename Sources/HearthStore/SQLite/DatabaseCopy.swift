@@ -9,17 +9,11 @@ enum DatabaseCopy {
     of database: SQLiteDatabase, at path: String,
     finish: (SQLiteDatabase) throws(StoreError) -> Void = { _ in }
   ) throws(StoreError) {
-    let temporary = temporaryPath(for: path)
-    do throws(StoreError) {
+    try make(at: path, finish: finish) { temporary throws(StoreError) in
       try storing { () throws(SystemError) in
         try naming(path) { () throws(SystemError) in _ = try FileDescriptor(temporary, .creating) }
       }
       try database.storing { db throws(SQLiteError) in try db.vacuum(into: temporary) }
-      try complete(temporary, finish: finish)
-      try publish(temporary, as: path)
-    } catch {
-      try? File.remove(temporary)
-      throw error
     }
   }
 
@@ -28,11 +22,21 @@ enum DatabaseCopy {
     ofFile source: String, at path: String,
     finish: (SQLiteDatabase) throws(StoreError) -> Void = { _ in }
   ) throws(StoreError) {
-    let temporary = temporaryPath(for: path)
-    do throws(StoreError) {
+    try make(at: path, finish: finish) { temporary throws(StoreError) in
       try storing { () throws(SystemError) in
         try copyBytes(of: source, to: temporary, for: path)
       }
+    }
+  }
+
+  /// Has `copy` write the file under another name, and gives it its own when it is whole.
+  private static func make(
+    at path: String, finish: (SQLiteDatabase) throws(StoreError) -> Void,
+    copy: (_ temporary: String) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    let temporary = "\(path).\(String(Entropy.uint64(), radix: 36))"
+    do throws(StoreError) {
+      try copy(temporary)
       try complete(temporary, finish: finish)
       try publish(temporary, as: path)
     } catch {
@@ -79,10 +83,6 @@ enum DatabaseCopy {
       if bytes.isEmpty { return }
       try naming(final) { () throws(SystemError) in try writer.writeAll(bytes) }
     }
-  }
-
-  private static func temporaryPath(for path: String) -> String {
-    "\(path).\(String(Entropy.uint64(), radix: 36))"
   }
 
   private static let stepByteCount = 256 * 1024

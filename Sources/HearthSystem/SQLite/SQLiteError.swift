@@ -57,10 +57,12 @@ package struct SQLiteError: Error, Hashable, Sendable {
     }
   }
 
-  // SQLITE_IOERR_SHMOPEN and SQLITE_IOERR_SHMSIZE, which are macros that compute: the file that connections share could
-  // not be made, or made longer.
-  private var isOfRoom: Bool { extendedCode >> 8 == 18 || extendedCode >> 8 == 19 }
+  /// Whether the file that connections share could not be made, or made longer.
+  private var isOfRoom: Bool {
+    [InputOutputCode.openSharedMemory, InputOutputCode.growSharedMemory].contains(extendedCode)
+  }
 
-  // SQLITE_IOERR_FSYNC and SQLITE_IOERR_DIR_FSYNC, which are macros that compute.
-  private var isFlush: Bool { extendedCode >> 8 == 4 || extendedCode >> 8 == 5 }
+  private var isFlush: Bool {
+    [InputOutputCode.flush, InputOutputCode.flushDirectory].contains(extendedCode)
+  }
 }

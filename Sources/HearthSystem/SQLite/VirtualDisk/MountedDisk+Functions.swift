@@ -14,7 +14,7 @@ extension MountedDisk {
     }
     unsafe vfs.xAccess = { vfs, name, flags, result in
       let path = unsafe MountedDisk.text(name)
-      return unsafe MountedDisk.of(vfs).calling(VirtualDiskError.access) {
+      return unsafe MountedDisk.of(vfs).calling(InputOutputCode.access) {
         disk throws(VirtualDiskError) in
         let count = try disk.byteCount(ofFileAt: path)
         // An empty file counts as none: a journal that was never written is not one.
@@ -98,12 +98,12 @@ extension MountedDisk {
   }
 
   private func remove(_ path: String, flushing: Bool) -> Int32 {
-    let code = calling(VirtualDiskError.remove) { disk throws(VirtualDiskError) in
+    let code = calling(InputOutputCode.remove) { disk throws(VirtualDiskError) in
       try disk.remove(path)
       return SQLITE_OK
     }
     guard code == SQLITE_OK, flushing else { return code }
-    return calling(VirtualDiskError.flushDirectory) { disk throws(VirtualDiskError) in
+    return calling(InputOutputCode.flushDirectory) { disk throws(VirtualDiskError) in
       try disk.flushDirectory(of: path)
       return SQLITE_OK
     }

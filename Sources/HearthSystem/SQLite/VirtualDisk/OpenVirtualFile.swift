@@ -35,40 +35,40 @@ internal import Synchronization
   }
 
   func read(into bytes: UnsafeMutableRawBufferPointer, at offset: Int64) -> Int32 {
-    disk.calling(VirtualDiskError.read) { _ throws(VirtualDiskError) in
+    disk.calling(InputOutputCode.read) { _ throws(VirtualDiskError) in
       let found = try file.read(count: bytes.count, at: Int(offset))
       unsafe bytes.copyBytes(from: found.prefix(bytes.count))
       guard found.count < bytes.count else { return SQLITE_OK }
       let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: bytes[found.count...])
       unsafe rest.initializeMemory(as: UInt8.self, repeating: 0)
-      return VirtualDiskError.shortRead
+      return InputOutputCode.shortRead
     }
   }
 
   func write(_ bytes: UnsafeRawBufferPointer, at offset: Int64) -> Int32 {
     let bytes = unsafe [UInt8](bytes)
-    return disk.calling(VirtualDiskError.write) { _ throws(VirtualDiskError) in
+    return disk.calling(InputOutputCode.write) { _ throws(VirtualDiskError) in
       try file.write(bytes, at: Int(offset))
       return SQLITE_OK
     }
   }
 
   func truncate(toByteCount count: Int64) -> Int32 {
-    disk.calling(VirtualDiskError.truncate) { _ throws(VirtualDiskError) in
+    disk.calling(InputOutputCode.truncate) { _ throws(VirtualDiskError) in
       try file.truncate(toByteCount: Int(count))
       return SQLITE_OK
     }
   }
 
   func flush() -> Int32 {
-    let code = disk.calling(VirtualDiskError.flush) { _ throws(VirtualDiskError) in
+    let code = disk.calling(InputOutputCode.flush) { _ throws(VirtualDiskError) in
       try file.flush()
       return SQLITE_OK
     }
     guard code == SQLITE_OK, isNameNew else { return code }
     isNameNew = false
     // SQLite's own layer does not look at what this answers either.
-    _ = disk.calling(VirtualDiskError.flushDirectory) { disk throws(VirtualDiskError) in
+    _ = disk.calling(InputOutputCode.flushDirectory) { disk throws(VirtualDiskError) in
       try disk.flushDirectory(of: path)
       return SQLITE_OK
     }
@@ -76,7 +76,7 @@ internal import Synchronization
   }
 
   func byteCount(_ count: UnsafeMutablePointer<Int64>?) -> Int32 {
-    disk.calling(VirtualDiskError.byteCount) { _ throws(VirtualDiskError) in
+    disk.calling(InputOutputCode.byteCount) { _ throws(VirtualDiskError) in
       unsafe count?.pointee = Int64(try file.byteCount())
       return SQLITE_OK
     }
@@ -114,7 +114,9 @@ internal import Synchronization
   func lockMemory(_ first: Int32, count: Int32, flags: Int32) -> Int32 {
     let slots = first..<(first + count)
     return disk.sharing(path) { place in
-      guard let memory = place.memory else { return Self.noMemory }
+      guard let memory = place.memory else {
+        return InputOutputCode.lockSharedMemory
+      }
       guard flags & SQLITE_SHM_LOCK != 0 else {
         memory.unlock(holder, slots)
         return SQLITE_OK
@@ -132,9 +134,6 @@ internal import Synchronization
   }
 
   static func synchronise() { atomicMemoryFence(ordering: .sequentiallyConsistent) }
-
-  // SQLITE_IOERR_SHMLOCK, a macro that computes.
-  private static let noMemory = SQLITE_IOERR | 20 << 8
 }
 
 extension OpenVirtualFile {
