@@ -7,10 +7,7 @@ import Testing
   func `a full disk refuses pushes, serves pulls, and takes them when there is room`(
     kind: TightDisk.Kind
   ) throws {
-    let disk = try TightDisk(kind)
-    let house = try House(on: Daemon(data: disk.data, variables: disk.variables), "Ana", "Ben")
-    try house.ana.hearth("score add Dad --sync=10s")
-    try disk.fill()
+    let (disk, house) = try fullHouse(kind)
 
     let names = try pushTooMuch(from: house)
     try house.ben.hearth("pull")
@@ -30,10 +27,7 @@ import Testing
   func `a daemon whose disk is full ends cleanly, serves again, and takes pushes again`(
     kind: TightDisk.Kind
   ) throws {
-    let disk = try TightDisk(kind)
-    let house = try House(on: Daemon(data: disk.data, variables: disk.variables), "Ana", "Ben")
-    try house.ana.hearth("score add Dad --sync=10s")
-    try disk.fill()
+    let (disk, house) = try fullHouse(kind)
     let names = try pushTooMuch(from: house)
 
     #expect(house.daemon.stop() == 0)
@@ -49,6 +43,15 @@ import Testing
     #expect(try house.ben.items() == names)
     #expect(house.daemon.stop() == 0)
     #expect(try house.daemon.administer("verify").status == 0)
+  }
+
+  /// A household whose server has no room any more.
+  private func fullHouse(_ kind: TightDisk.Kind) throws -> (TightDisk, House) {
+    let disk = try TightDisk(kind)
+    let house = try House(on: Daemon(data: disk.data, variables: disk.variables), "Ana", "Ben")
+    try house.ana.hearth("score add Dad --sync=10s")
+    try disk.fill()
+    return (disk, house)
   }
 
   /// Edits more than a full disk takes, and is told so; the names on the list.

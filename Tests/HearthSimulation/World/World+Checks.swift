@@ -10,6 +10,20 @@ import HearthWire
 
 /// What must hold on the way, and at the end.
 extension World {
+  /// What a log holds that was opened again: everything that was durable, in its order, and more only where something
+  /// was under way.
+  func check(
+    _ found: [ContextEntry], follows known: [ContextEntry], isUncertain: Bool, of name: String
+  ) throws {
+    guard found.starts(with: known) else {
+      throw SimulationFailure(
+        "\(name) lost what was durable: \(known.count) batches, then \(found.count)")
+    }
+    guard isUncertain || found.count == known.count else {
+      throw SimulationFailure("\(name) holds what nobody wrote")
+    }
+  }
+
   /// What came over a connection, and what the device was told.
   func check(_ connection: Connection) throws {
     defer {

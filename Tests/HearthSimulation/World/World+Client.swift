@@ -183,13 +183,7 @@ extension World {
     let found = try device.command { household in
       try household.entries(after: 0, byteLimit: .max).map(\.batch.entry)
     }
-    guard found.starts(with: device.log) else {
-      throw SimulationFailure(
-        "\(device.name) lost what was durable: \(device.log.count) batches, then \(found.count)")
-    }
-    guard device.isUncertain || found.count == device.log.count else {
-      throw SimulationFailure("\(device.name) holds what nobody wrote")
-    }
+    try check(found, follows: device.log, isUncertain: device.isUncertain, of: device.name)
     device.isUncertain = false
     device.log = found
     device.held = Set(found)
@@ -198,7 +192,7 @@ extension World {
   func deviceFailed(_ device: SimulatedDevice, _ error: StoreError) throws {
     trace.note("\(device.name) \(error)")
     tell("\(device.name) fails: \(error)")
-    if error.isPassing, device.disk.capacity != nil { return }
+    if error.isOfRoom, device.disk.capacity != nil { return }
     guard device.disk.isOff || device.disk.hasHadIncident else {
       throw SimulationFailure("\(device.name) failed without a cause: \(error)")
     }

@@ -165,7 +165,7 @@ extension World {
           let outcomes = acceptance.offers.map { _ in OfferOutcome.refused(.readOnly) }
           return try session.settled(acceptance.number, outcomes: outcomes, in: &household)
         case .admit: return []
-        default: return session.refuse(error.isPassing ? .readOnly : .internalFailure)
+        default: return session.refuse(error.isOfRoom ? .readOnly : .internalFailure)
         }
       }
     }
@@ -202,7 +202,7 @@ extension World {
   func serverFailed(_ error: StoreError) throws {
     trace.note("server \(error)")
     tell("the server fails: \(error)")
-    if error.isPassing, box.disk.capacity != nil { return }
+    if error.isOfRoom, box.disk.capacity != nil { return }
     guard box.disk.isOff || box.disk.hasHadIncident else {
       throw SimulationFailure("the server failed without a cause: \(error)")
     }
@@ -228,24 +228,8 @@ extension World {
   private func checkServerLog() throws {
     guard let served = box.served else { return }
     let found = try served.batches(after: 0, byteLimit: .max).map(\.batch.entry)
-    guard found.starts(with: box.log) else {
-      throw SimulationFailure(
-        "the server lost what was durable: \(box.log.count) batches, then \(found.count)")
-    }
-    guard box.isUncertain || found.count == box.log.count else {
-      throw SimulationFailure("the server holds what nobody wrote")
-    }
+    try check(found, follows: box.log, isUncertain: box.isUncertain, of: "the server")
     box.isUncertain = false
     box.setLog(found)
-  }
-}
-
-extension StoreError {
-  /// Whether nothing is broken: writing works again once there is room.
-  var isPassing: Bool {
-    switch self {
-    case .full, .readOnly, .busy: true
-    default: false
-    }
   }
 }

@@ -18,12 +18,7 @@ extension World {
       return
     }
     faults.insert(isBackup ? .serverRestored : .serverRolledBack)
-    box.disk.isOff = true
-    for connection in connections { end(connection) }
-    endConnections()
-    writes = []
-    hungry = []
-    box.stop()
+    takeServerAway()
     box.disk.restore(image, isSeen: isBackup)
     box.disk.capacity = nil
     box.setLog(log)
@@ -36,6 +31,16 @@ extension World {
         trace.note("forgotten revocation")
       }
     }
+  }
+
+  /// Ends the server, and every connection to it, so that its disk can be changed.
+  private func takeServerAway() {
+    box.disk.isOff = true
+    for connection in connections { end(connection) }
+    endConnections()
+    writes = []
+    hungry = []
+    box.stop()
   }
 
   /// What restoring a backup does to its database.
@@ -53,12 +58,7 @@ extension World {
     let heirs = try heirs(of: box.identity.keyPair.key)
     guard !heirs.isEmpty else { return }
     faults.insert(withIdentity ? .serverReplaced : .serverEmptied)
-    box.disk.isOff = true
-    for connection in connections { end(connection) }
-    endConnections()
-    writes = []
-    hungry = []
-    box.stop()
+    takeServerAway()
     box.disk.empty()
     box.disk.capacity = nil
     box.disk.create(SimulatedServer.databasePath, holding: Blank.server)

@@ -72,7 +72,7 @@ extension World {
     trace.note("\(error)")
     tell("somebody fails: \(error)")
     let isFull = box.disk.capacity != nil || devices.contains { $0.disk.capacity != nil }
-    if error.isPassing, isFull { return }
+    if error.isOfRoom, isFull { return }
     var isExplained = box.disk.hasHadIncident
     if box.disk.hasHadIncident { box.mustStop = true }
     for device in devices where device.disk.hasHadIncident {

@@ -50,17 +50,26 @@ import Testing
       })
   }
 
-  @Test func `a paused connection leaves bytes with the system`() throws {
-    let server = try StreamServer(.ipv4([127, 0, 0, 1], port: 0))
-    let client = try BlockingSocket(
-      host: "127.0.0.1", port: server.port, deadline: Deadline(after: .seconds(5)))
+  /// The first connection of a server, which reads nothing from now on, and has sent these bytes.
+  private func pausedConnection(
+    of server: StreamServer, writing bytes: [UInt8] = []
+  ) throws -> StreamConnection {
     let connection = try #require(server.connections.entries(count: 1).first)
     let paused = Log<Bool>()
     server.loop.execute {
       connection.pauseReading()
+      if !bytes.isEmpty { connection.write(bytes) }
       paused.append(true)
     }
     _ = paused.entries(count: 1)
+    return connection
+  }
+
+  @Test func `a paused connection leaves bytes with the system`() throws {
+    let server = try StreamServer(.ipv4([127, 0, 0, 1], port: 0))
+    let client = try BlockingSocket(
+      host: "127.0.0.1", port: server.port, deadline: Deadline(after: .seconds(5)))
+    let connection = try pausedConnection(of: server)
 
     try client.writeAll([1, 2, 3], deadline: Deadline(after: .seconds(5)))
     pause(milliseconds: 20)
@@ -75,14 +84,7 @@ import Testing
     let server = try StreamServer(.ipv4([127, 0, 0, 1], port: 0))
     let client = try BlockingSocket(
       host: "127.0.0.1", port: server.port, deadline: Deadline(after: .seconds(5)))
-    let connection = try #require(server.connections.entries(count: 1).first)
-    let paused = Log<Bool>()
-    server.loop.execute {
-      connection.pauseReading()
-      if isReset { connection.write([1]) }
-      paused.append(true)
-    }
-    _ = paused.entries(count: 1)
+    _ = try pausedConnection(of: server, writing: isReset ? [1] : [])
     try client.writeAll([1, 2, 3], deadline: Deadline(after: .seconds(5)))
 
     closeNow(client)
