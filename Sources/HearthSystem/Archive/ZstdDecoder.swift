@@ -8,10 +8,17 @@ internal import CZstd
   private var total = 0
   private var isBetweenFrames = false
 
+  /// How far a frame may reach back, in powers of two: 8 MiB, as RFC 8878 asks of every decoder.
+  ///
+  /// All of a window is allocated on its frame's word. Ordinary levels, up to 19, stay within; Anki's own is 3.
+  package static let maximumWindowLog: Int32 = 23
+
   /// `entry` is what faults name; more than `maximumByteCount` bytes are never handed on.
   package init(entry: String, maximumByteCount: Int) throws(ArchiveError) {
     guard let context = unsafe ZSTD_createDStream() else { throw .damaged(entry: entry) }
     unsafe self.context = context
+    let code = unsafe ZSTD_DCtx_setParameter(context, ZSTD_d_windowLogMax, Self.maximumWindowLog)
+    precondition(ZSTD_isError(code) == 0, "zstd knows its own parameter")
     self.entry = entry
     self.maximumByteCount = maximumByteCount
   }

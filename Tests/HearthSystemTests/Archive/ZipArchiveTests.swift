@@ -125,6 +125,26 @@ import Testing
     }
   }
 
+  @Test func `a frame reaches back as far as the limit, and no further`() throws {
+    // The byte's upper five bits are the power of two above 1 KiB, the lower three eighths of it.
+    let exponent = UInt8(ZstdDecoder.maximumWindowLog - 10)
+    func decompressed(window: UInt8) throws -> [UInt8] {
+      var frame = ZstdWriter.frame(Self.content)
+      frame[5] = window
+      var decoder = try ZstdDecoder(entry: "a", maximumByteCount: 100)
+      var bytes: [UInt8] = []
+      try decoder.read(frame) { bytes += $0 }
+      try decoder.finish()
+      return bytes
+    }
+
+    #expect(ZstdDecoder.maximumWindowLog == 23)
+    #expect(try decompressed(window: exponent << 3) == Self.content)
+    for window in [exponent << 3 | 1, (exponent + 1) << 3, 17 << 3, 0xFF] {
+      #expect(throws: ArchiveError.damaged(entry: "a")) { try decompressed(window: window) }
+    }
+  }
+
   private func archive(of names: [String]) throws -> ZipArchive {
     var writer = ZipWriter()
     for name in names { writer.add(name, Self.content) }
