@@ -29,6 +29,8 @@ package enum StoreError: Error, Hashable, Sendable {
   case refused(WriteRefusal)
   /// The disk did not confirm what was written: nothing more may be trusted, and trying again is wrong.
   case flushFailed
+  /// There was no memory for the database's work; what was begun is rolled back.
+  case outOfMemory
   /// SQLite reports a failure that has no case of its own, by its extended result code.
   case database(code: Int32)
   /// The system refused a call that has no case of its own.

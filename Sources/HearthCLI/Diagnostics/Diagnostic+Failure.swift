@@ -34,6 +34,8 @@ extension Diagnostic {
       self.init(.limit, "The change breaks a rule of the household and was not made.")
     case .flushFailed:
       self.init(.io, "The disk did not confirm what was written. Do not trust it any longer.")
+    case .outOfMemory:
+      self.init(.io, "There was not enough memory for that. Nothing was changed.")
     case .database(let code): self.init(.io, "The database failed with SQLite's code \(code).")
     case .system(let error):
       self.init(error.kind == .noSpace ? .diskFull : .io, Self.sentence(error))

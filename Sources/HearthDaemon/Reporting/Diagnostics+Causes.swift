@@ -45,6 +45,8 @@ extension Diagnostics {
       self.init("limit", Self.sentence(for: refusal))
     case .flushFailed:
       self.init("io", "The disk did not confirm what was written; nothing more can be relied on.")
+    case .outOfMemory:
+      self.init("io", "There was not enough memory for the database; nothing was changed.")
     case .database(let code): self.init("io", "The database failed with code \(code).")
     case .system(let error): self.init(error)
     }

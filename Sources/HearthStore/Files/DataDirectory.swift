@@ -117,7 +117,8 @@ package struct DataDirectory: ~Copyable {
   package static func backUp(
     _ path: String, identity: ServerIdentity, to backup: String
   ) throws(StoreError) {
-    try Backup.make(ofDatabase: databasePath(in: path), secret: identity.encoded, at: backup)
+    try Backup.make(
+      of: .server, database: databasePath(in: path), secret: identity.encoded, at: backup)
   }
 
   /// The database says whose log it is; the identity beside it decides.

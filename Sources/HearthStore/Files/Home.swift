@@ -99,7 +99,8 @@ package struct Home: ~Copyable {
 
   /// Writes a backup, with the device's key in it, to `path`; it is secret, and its mode is 0600.
   package func backUp(to backup: String) throws(StoreError) {
-    try Backup.make(ofDatabase: databasePath, secret: keyPair.secret, at: backup)
+    try Backup.make(
+      of: .client, database: databasePath, secret: keyPair.secret, at: backup)
   }
 
   /// Where this home's last contact with its server is kept: below `XDG_RUNTIME_DIR`, whose value is given, or by the

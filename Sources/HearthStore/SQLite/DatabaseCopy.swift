@@ -2,16 +2,16 @@ internal import HearthSystem
 
 /// A copy of a database that appears whole, or not at all.
 enum DatabaseCopy {
-  /// Writes a compact copy of `database`, mode 0600, to `path`, in place of what is there.
+  /// Writes a compact copy of `database`, mode 0600, to `path` of the same disk, in place of what is there.
   ///
-  /// `finish` works on the copy before it is checked and gets its name.
+  /// `finish` works on the copy before it is checked and gets its name; where it says no, there is none.
   static func make(
     of database: SQLiteDatabase, at path: String,
-    finish: (SQLiteDatabase) throws(StoreError) -> Void = { _ in }
+    finish: (SQLiteDatabase) throws(StoreError) -> Bool
   ) throws(StoreError) {
-    try make(at: path, finish: finish) { temporary throws(StoreError) in
+    try make(at: path, on: database.disk, finish: finish) { temporary throws(StoreError) in
       try storing { () throws(SystemError) in
-        try naming(path) { () throws(SystemError) in _ = try FileDescriptor(temporary, .creating) }
+        try naming(path) { () throws(SystemError) in try database.files.create(temporary) }
       }
       try database.storing { db throws(SQLiteError) in try db.vacuum(into: temporary) }
     }
@@ -19,71 +19,62 @@ enum DatabaseCopy {
 
   /// Copies the closed database file at `source`, mode 0600, to `path`, in place of what is there.
   static func make(
-    ofFile source: String, at path: String,
-    finish: (SQLiteDatabase) throws(StoreError) -> Void = { _ in }
+    ofFile source: String, at path: String, on disk: MountedDisk?,
+    finish: (SQLiteDatabase) throws(StoreError) -> Bool
   ) throws(StoreError) {
-    try make(at: path, finish: finish) { temporary throws(StoreError) in
+    try make(at: path, on: disk, finish: finish) { temporary throws(StoreError) in
       try storing { () throws(SystemError) in
-        try copyBytes(of: source, to: temporary, for: path)
+        try DatabaseFiles(on: disk).copy(source, to: temporary, as: path)
       }
     }
   }
 
   /// Has `copy` write the file under another name, and gives it its own when it is whole.
   private static func make(
-    at path: String, finish: (SQLiteDatabase) throws(StoreError) -> Void,
+    at path: String, on disk: MountedDisk?,
+    finish: (SQLiteDatabase) throws(StoreError) -> Bool,
     copy: (_ temporary: String) throws(StoreError) -> Void
   ) throws(StoreError) {
+    let files = DatabaseFiles(on: disk)
     let temporary = "\(path).\(String(Entropy.uint64(), radix: 36))"
     do throws(StoreError) {
       try copy(temporary)
-      try complete(temporary, finish: finish)
-      try publish(temporary, as: path)
+      if try complete(temporary, on: disk, finish: finish) {
+        try publish(temporary, as: path, in: files)
+      } else {
+        try storing { () throws(SystemError) in try files.remove(temporary) }
+      }
     } catch {
-      try? File.remove(temporary)
+      try? files.remove(temporary)
       throw error
     }
   }
 
   private static func complete(
-    _ path: String, finish: (SQLiteDatabase) throws(StoreError) -> Void
-  ) throws(StoreError) {
-    let copy = try SQLiteDatabase.open(path, .readWrite)
+    _ path: String, on disk: MountedDisk?, finish: (SQLiteDatabase) throws(StoreError) -> Bool
+  ) throws(StoreError) -> Bool {
+    let copy = try SQLiteDatabase.open(path, .readWrite, on: disk)
     // Nobody else knows the file yet, and a failure removes it: a journal would be one more file to lose.
     try copy.storing { db throws(SQLiteError) in
       try db.execute("PRAGMA journal_mode = MEMORY; PRAGMA secure_delete = ON")
     }
-    try finish(copy)
+    guard try finish(copy) else { return false }
     let problems = try copy.storing { db throws(SQLiteError) in
       try db.integrityProblems(limit: 1)
     }
     if let problem = problems.first { throw .damaged(.structure(problem)) }
+    return true
   }
 
-  private static func publish(_ temporary: String, as path: String) throws(StoreError) {
+  private static func publish(
+    _ temporary: String, as path: String, in files: DatabaseFiles
+  ) throws(StoreError) {
     try storing { () throws(SystemError) in
       try naming(path) { () throws(SystemError) in
-        try FileDescriptor(temporary, .reading).flush()
-        try File.rename(temporary, to: path)
+        try files.flush(temporary)
+        try files.rename(temporary, to: path)
       }
-      try Directory.flush(Directory.parent(of: path))
+      try files.flushDirectory(of: path)
     }
   }
-
-  /// Copies to `path`, which is to become `final`.
-  private static func copyBytes(
-    of source: String, to path: String, for final: String
-  ) throws(SystemError) {
-    let reader = try FileDescriptor(source, .reading, followsLinks: true)
-    let writer = try naming(final) { () throws(SystemError) in
-      try FileDescriptor(path, .creating)
-    }
-    while true {
-      let bytes = try reader.read(maximumByteCount: stepByteCount)
-      if bytes.isEmpty { return }
-      try naming(final) { () throws(SystemError) in try writer.writeAll(bytes) }
-    }
-  }
-
-  private static let stepByteCount = 256 * 1024
 }

@@ -10,6 +10,9 @@ package struct SQLiteBackend: HouseholdBackend {
   /// Whose file it is.
   package enum Side: Hashable, Sendable {
     case client, server
+
+    /// Any number of processes meet in a client's file; a server has its file for itself.
+    var sharing: SQLiteDatabase.Sharing { self == .client ? .processes : .connections }
   }
 
   /// How many pages a transaction may change before they leave the cache: 32 MiB.
@@ -29,26 +32,8 @@ package struct SQLiteBackend: HouseholdBackend {
     path: String, side: Side, schema: Schema = .current, patience: Duration = .seconds(10),
     on disk: MountedDisk? = nil
   ) throws(StoreError) {
-    do throws(StoreError) {
-      statements = try Self.open(path, side, schema, patience, on: disk)
-    } catch {
-      // Connections share the index of a write-ahead log in a file of its own. Where there is no room for that, one
-      // that is alone has it in memory, and what is there can be read.
-      guard error == .full, side == .server else { throw error }
-      statements = try Self.open(path, side, schema, patience, on: disk, isAlone: true)
-    }
-  }
-
-  private static func open(
-    _ path: String, _ side: Side, _ schema: Schema, _ patience: Duration, on disk: MountedDisk?,
-    isAlone: Bool = false
-  ) throws(StoreError) -> SQLiteStatementCache {
-    let database = try SQLiteDatabase.open(path, .readWrite, patience: patience, on: disk)
-    if isAlone {
-      try database.storing { db throws(SQLiteError) in
-        try db.execute("PRAGMA locking_mode = EXCLUSIVE")
-      }
-    }
+    let database = try SQLiteDatabase.open(
+      path, .readWrite, sharedBy: side.sharing, patience: patience, on: disk)
     try schema.prepare(database)
     try database.storing { db throws(SQLiteError) in
       switch side {
@@ -57,14 +42,15 @@ package struct SQLiteBackend: HouseholdBackend {
         // Pages leave the cache at the commit, so readers wait for nothing else; only what is larger than all that
         // people do by hand makes them wait until it is done, and takes no more memory than this.
         // SQLite reads the number as a truth too, by its last byte, so ON is said once more.
-        try db.execute("PRAGMA cache_spill = \(spillPageCount); PRAGMA cache_spill = ON")
+        try db.execute(
+          "PRAGMA cache_spill = \(Self.spillPageCount); PRAGMA cache_spill = ON")
       case .server:
         try db.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
         // A checkpoint by another connection at the wrong moment can lose a commit before SQLite 3.51.3.
         try db.execute("PRAGMA wal_autocheckpoint = 0")
       }
     }
-    return SQLiteStatementCache(of: database)
+    statements = SQLiteStatementCache(of: database)
   }
 
   /// Takes up a database that is open and prepared.

@@ -69,7 +69,7 @@ package struct Schema: Sendable {
   func prepare(_ database: SQLiteDatabase) throws(StoreError) {
     if try isCurrent(in: database) { return }
     let found = try foundVersion(in: database)
-    if found > 0 { try DatabaseCopy.make(of: database, at: "\(database.path).before-\(found)") }
+    if found > 0 { try keepCopy(of: database, asOf: found) }
     try database.storing { db throws(SQLiteError) in try db.execute("BEGIN IMMEDIATE") }
     do throws(StoreError) {
       // Another process may have been faster.
@@ -78,6 +78,14 @@ package struct Schema: Sendable {
     } catch {
       try? database.execute("ROLLBACK")
       throw error
+    }
+  }
+
+  /// Copies a file of version `found`, unless another process has upgraded it meanwhile: that one's copy stays.
+  private func keepCopy(of database: SQLiteDatabase, asOf found: Int64) throws(StoreError) {
+    try DatabaseCopy.make(of: database, at: "\(database.path).before-\(found)") {
+      copy throws(StoreError) in
+      try foundVersion(in: copy) == found
     }
   }
 

@@ -1,7 +1,8 @@
 internal import HearthSystem
 
 extension StoreError {
-  init(_ error: SQLiteError, path: String) {
+  /// What an error of the database at `path` comes to, beside which `files` are.
+  init(_ error: SQLiteError, path: String, in files: DatabaseFiles) {
     self =
       switch error.kind {
       case .busy: .busy
@@ -9,9 +10,10 @@ extension StoreError {
       case .corrupt: .damaged(.structure(error.message))
       case .notADatabase: .damaged(.notADatabase)
       case .readOnly: .readOnly
-      case .cannotOpen: File.exists(path) ? .readOnly : .absent(path: path)
+      case .cannotOpen: files.exists(path) ? .readOnly : .absent(path: path)
       case .flushFailed: .flushFailed
-      case .constraint, .inputOutput, .tooBig, .outOfMemory, .interrupted, .misuse, .other:
+      case .outOfMemory: .outOfMemory
+      case .constraint, .inputOutput, .tooBig, .interrupted, .misuse, .other:
         .database(code: error.extendedCode)
       }
   }
@@ -34,18 +36,20 @@ extension SQLiteDatabase {
     do throws(SQLiteError) {
       return try body(self)
     } catch {
-      throw StoreError(error, path: path)
+      throw StoreError(error, path: path, in: files)
     }
   }
 
   /// Opens the database at `path`.
   static func open(
-    _ path: String, _ mode: Mode, patience: Duration = .seconds(10), on disk: MountedDisk? = nil
+    _ path: String, _ mode: Mode, sharedBy sharing: Sharing = .processes,
+    patience: Duration = .seconds(10), on disk: MountedDisk? = nil
   ) throws(StoreError) -> SQLiteDatabase {
     do throws(SQLiteError) {
-      return try SQLiteDatabase(path, mode, patience: patience, on: disk)
+      return try SQLiteDatabase(
+        path, mode, sharedBy: sharing, patience: patience, on: disk)
     } catch {
-      throw StoreError(error, path: path)
+      throw StoreError(error, path: path, in: DatabaseFiles(on: disk))
     }
   }
 }

@@ -11,6 +11,7 @@ enum InputOutputCode {
   static let truncate = code(6)
   static let byteCount = code(7)
   static let remove = code(10)
+  static let memory = code(12)
   static let access = code(13)
   static let openSharedMemory = code(18)
   static let growSharedMemory = code(19)

@@ -64,12 +64,31 @@ extension SQLiteDatabase {
     var problems: [String] = []
     do throws(SQLiteError) {
       let statement = try prepare("PRAGMA integrity_check(\(limit))")
-      while try statement.step() { problems.append(statement.text(at: 0)) }
+      while try statement.step() {
+        let problem = statement.text(at: 0)
+        if let error = Self.failure(toldAs: problem) { throw error }
+        problems.append(problem)
+      }
     } catch  where error.kind == .corrupt || error.kind == .notADatabase {
       // Some damage keeps the check itself from going on.
       problems.append(error.message)
     }
     return problems == ["ok"] ? [] : problems
+  }
+
+  /// The failure to read a page, or to find memory for it, that the check takes for a problem of the file.
+  private static func failure(toldAs problem: String) -> SQLiteError? {
+    let words = "error code="
+    for line in problem.split(separator: "\n") {
+      guard let range = line.firstRange(of: words), let code = Int32(line[range.upperBound...])
+      else { continue }
+      let error = SQLiteError(extendedCode: code, message: String(line))
+      switch error.kind {
+      case .corrupt, .notADatabase: continue
+      default: return error
+      }
+    }
+    return nil
   }
 
   private static let retryMilliseconds: Int32 = 10

@@ -17,18 +17,27 @@ internal import CSQLite
     case foreign
   }
 
+  /// Who may have the file open at the same time.
+  package enum Sharing: Hashable, Sendable {
+    case processes
+    /// Connections of one process alone. What they share of a write-ahead log is in memory, so that it needs no room
+    /// on the disk.
+    case connections
+  }
+
   let connection: OpaquePointer
   package let path: String
   /// What the file lies on; nil for the system's disk.
-  private let disk: MountedDisk?
+  package let disk: MountedDisk?
 
   /// Opens the database at `path`, or a new one in memory for `:memory:`.
   ///
   /// Sets what every connection here wants: `trusted_schema` off, `cell_size_check` and `foreign_keys` on, no
   /// memory mapping, defensive mode. A statement that meets another's lock waits for up to `patience`. The file lies on
-  /// the system's disk unless another is given.
+  /// the system's disk unless another is given; there all connections to it must say alike who shares it.
   package init(
-    _ path: String, _ mode: Mode, patience: Duration = .seconds(5), on disk: MountedDisk? = nil
+    _ path: String, _ mode: Mode, sharedBy sharing: Sharing = .processes,
+    patience: Duration = .seconds(5), on disk: MountedDisk? = nil
   ) throws(SQLiteError) {
     var flags = SQLITE_OPEN_FULLMUTEX | SQLITE_OPEN_EXRESCODE
     if mode != .foreign { flags |= SQLITE_OPEN_NOFOLLOW }
@@ -42,7 +51,8 @@ internal import CSQLite
     }
     var connection: OpaquePointer?
     let result = unsafe sqlite3_open_v2(
-      mode == .foreign ? Self.unchangingURI(of: path) : path, &connection, flags, disk?.name)
+      mode == .foreign ? Self.unchangingURI(of: path) : path, &connection, flags,
+      disk?.name ?? (sharing == .connections ? "unix-excl" : nil))
     guard result == SQLITE_OK, let opened = unsafe connection else {
       let message = unsafe String(cString: sqlite3_errmsg(connection))
       unsafe sqlite3_close_v2(connection)
@@ -101,6 +111,9 @@ internal import CSQLite
 
   /// Makes what another thread runs on this connection stop with an error of kind `interrupted`.
   package func interrupt() { unsafe sqlite3_interrupt(connection) }
+
+  /// The files beside this one.
+  package var files: DatabaseFiles { DatabaseFiles(on: disk) }
 
   /// What tells the file from a copy of it.
   package func fileIdentity() throws(SystemError) -> FileIdentity {

@@ -47,7 +47,7 @@ package struct SQLiteError: Error, Hashable, Sendable {
     case SQLITE_NOTADB: .notADatabase
     case SQLITE_READONLY: .readOnly
     case SQLITE_CANTOPEN, SQLITE_PERM: .cannotOpen
-    case SQLITE_IOERR: isFlush ? .flushFailed : isOfRoom ? .full : .inputOutput
+    case SQLITE_IOERR: kindOfInputOutput
     case SQLITE_CONSTRAINT: .constraint
     case SQLITE_TOOBIG: .tooBig
     case SQLITE_NOMEM: .outOfMemory
@@ -57,12 +57,13 @@ package struct SQLiteError: Error, Hashable, Sendable {
     }
   }
 
-  /// Whether the file that connections share could not be made, or made longer.
-  private var isOfRoom: Bool {
-    [InputOutputCode.openSharedMemory, InputOutputCode.growSharedMemory].contains(extendedCode)
-  }
-
-  private var isFlush: Bool {
-    [InputOutputCode.flush, InputOutputCode.flushDirectory].contains(extendedCode)
+  private var kindOfInputOutput: Kind {
+    switch extendedCode {
+    case InputOutputCode.flush, InputOutputCode.flushDirectory: .flushFailed
+    // The file that connections share could not be made, or made longer.
+    case InputOutputCode.openSharedMemory, InputOutputCode.growSharedMemory: .full
+    case InputOutputCode.memory: .outOfMemory
+    default: .inputOutput
+    }
   }
 }

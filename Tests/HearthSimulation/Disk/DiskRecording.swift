@@ -9,6 +9,7 @@ package final class DiskRecording {
     case create(String, [UInt8], number: UInt64)
     case name(String, number: UInt64)
     case remove(String)
+    case rename(String, to: String)
     case flushDirectory
     case write([UInt8], offset: Int, number: UInt64)
     case truncate(byteCount: Int, number: UInt64)

@@ -139,6 +139,14 @@ package final class SimulatedDisk: VirtualDisk {
     recording?.note(.remove(path))
   }
 
+  /// Here a rename is durable at once: half of one is what no disk leaves.
+  package func rename(_ path: String, to newPath: String) throws(VirtualDiskError) {
+    guard names[path] != nil else { throw .notFound }
+    try count()
+    move(path, to: newPath)
+    recording?.note(.rename(path, to: newPath))
+  }
+
   package func flushDirectory(of path: String) throws(VirtualDiskError) {
     try count()
     for path in pendingNames { durableNames[path] = names[path] }
@@ -193,6 +201,13 @@ package final class SimulatedDisk: VirtualDisk {
     guard usedByteCount + byteCount <= capacity else { throw .full }
   }
 
+  private func move(_ path: String, to newPath: String) {
+    names[newPath] = names.removeValue(forKey: path)
+    durableNames[path] = nil
+    durableNames[newPath] = names[newPath]
+    pendingNames.subtract([path, newPath])
+  }
+
   // MARK: Recordings
 
   /// Does again what was recorded.
@@ -215,6 +230,7 @@ package final class SimulatedDisk: VirtualDisk {
       case .remove(let path):
         names[path] = nil
         pendingNames.insert(path)
+      case .rename(let path, let newPath): move(path, to: newPath)
       case .flushDirectory:
         for path in pendingNames { durableNames[path] = names[path] }
         pendingNames = []

@@ -7,6 +7,8 @@ final class CrashDisk: VirtualDisk {
   enum Event {
     /// The name leads to this file; nil takes it away.
     case name(String, Int?)
+    /// The file of the second name has the first from now on, and not its own any more.
+    case rename(String, from: String, Int)
     case write(Int, offset: Int, [UInt8])
     case truncate(Int, byteCount: Int)
     case flush(Int)
@@ -103,6 +105,13 @@ final class CrashDisk: VirtualDisk {
     try call()
     guard names.removeValue(forKey: path) != nil else { throw .notFound }
     events.append(.name(path, nil))
+  }
+
+  func rename(_ path: String, to newPath: String) throws(VirtualDiskError) {
+    try call()
+    guard let file = names.removeValue(forKey: path) else { throw .notFound }
+    names[newPath] = file
+    events.append(.rename(newPath, from: path, file.number))
   }
 
   func flushDirectory(of path: String) throws(VirtualDiskError) {

@@ -15,7 +15,8 @@ struct CrashImage {
   private var files: [Int: [UInt8]]
   private var names: [String: Int]
   private var changes: [Int: [CrashDisk.Event]] = [:]
-  private var renamings: [(path: String, file: Int?)] = []
+  /// What became of names, each step whole or not at all.
+  private var renamings: [[(path: String, file: Int?)]] = []
 
   /// The disk that durably held `files` at first, under these numbers.
   init(_ files: [String: [UInt8]], numbers: [String: Int]) {
@@ -26,12 +27,14 @@ struct CrashImage {
 
   mutating func take(_ event: CrashDisk.Event) {
     switch event {
-    case .name(let path, let file): renamings.append((path, file))
+    case .name(let path, let file): renamings.append([(path, file)])
+    case .rename(let path, let former, let file):
+      renamings.append([(path, file), (former, nil)])
     case .write(let file, _, _), .truncate(let file, _): changes[file, default: []].append(event)
     case .flush(let file):
       for change in changes.removeValue(forKey: file) ?? [] { apply(change) }
     case .flushNames:
-      for (path, file) in renamings { names[path] = file }
+      for (path, file) in renamings.joined() { names[path] = file }
       renamings = []
     }
   }
@@ -60,7 +63,7 @@ struct CrashImage {
       case .everything: renamings.count
       default: Int.random(in: 0...renamings.count, using: &generator)
       }
-    for (path, file) in renamings[..<end] { image.names[path] = file }
+    for (path, file) in renamings[..<end].joined() { image.names[path] = file }
     return image.names.mapValues { image.files[$0] ?? [] }
   }
 
@@ -68,7 +71,7 @@ struct CrashImage {
     switch change {
     case .write(let file, let offset, let bytes): files[file, default: []].write(bytes, at: offset)
     case .truncate(let file, let count): files[file, default: []].truncate(toByteCount: count)
-    case .name, .flush, .flushNames: break
+    case .name, .rename, .flush, .flushNames: break
     }
   }
 

@@ -9,9 +9,9 @@ struct InterruptedHistory {
   private let states: [StoredContents]
 
   init(_ history: StoredHistory, stepCount: Int) throws {
-    self.history = StoredHistory(
-      description: history.description, side: history.side, before: history.before,
-      steps: Array(history.steps.prefix(stepCount)))
+    var shortened = history
+    shortened.steps = Array(history.steps.prefix(stepCount))
+    self.history = shortened
     beginning = try history.beginning()
     var household = try history.open(on: CrashDisk(beginning))
     var states = [try StoredContents(of: &household)]

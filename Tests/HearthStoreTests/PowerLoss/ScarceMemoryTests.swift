@@ -12,14 +12,24 @@ import Testing
     await #expect(processExitsWith: .success) { try ScarceMemoryTests.exhaust(.serving) }
   }
 
-  private static func exhaust(_ history: StoredHistory) throws {
+  @Test(arguments: StoredHistory.upgrading.indices)
+  func `an upgrade that runs out of memory leaves the old state or the new one`(
+    index: Int
+  ) async {
+    await #expect(processExitsWith: .success) { [index] in
+      try ScarceMemoryTests.exhaust(StoredHistory.upgrading[index], stride: 41)
+    }
+  }
+
+  /// Refuses every allocation in turn, or, where each takes long, one of so many.
+  private static func exhaust(_ history: StoredHistory, stride: Int = 1) throws {
     try #require(ScarceMemory.install())
     let interrupted = try InterruptedHistory(history, stepCount: 2)
     for persistence in Persistence.allCases {
-      var number = 0
+      var number = 1 - stride
       var isRefused = true
       while isRefused {
-        number += 1
+        number += stride
         let disk = interrupted.disk
         ScarceMemory.refuse(persistence.numbers(from: number))
         let result = interrupted.run(on: disk)

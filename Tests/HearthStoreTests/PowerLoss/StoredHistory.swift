@@ -8,18 +8,29 @@ import HearthWire
 struct StoredHistory: CustomStringConvertible, Sendable {
   let description: String
   let side: SQLiteBackend.Side
+  /// The tables in which it was stored before the history begins.
+  var former = Schema.current
+  /// The tables that whoever opens it wants.
+  var schema = Schema.current
   /// Done before the history begins.
   let before: [StoredStep]
-  let steps: [StoredStep]
+  var steps: [StoredStep]
 
   static let path = "/household.db"
   private static let keyPair = KeyPair()
 
   /// Opens the household on a disk; an empty file is one.
   func open(on disk: CrashDisk) throws(StoreError) -> Household<SQLiteBackend> {
+    try open(Self.path, on: MountedDisk(disk))
+  }
+
+  /// Opens a file of a disk, as whoever wants these tables; nil for those that it comes to.
+  func open(
+    _ path: String, as schema: Schema? = nil, on disk: MountedDisk
+  ) throws(StoreError) -> Household<SQLiteBackend> {
     try Household(
       backend: SQLiteBackend(
-        path: Self.path, side: side, patience: .zero, on: MountedDisk(disk)),
+        path: path, side: side, schema: schema ?? self.schema, patience: .zero, on: disk),
       device: Self.keyPair.key, keepsOutbox: side == .client)
   }
 
@@ -27,13 +38,13 @@ struct StoredHistory: CustomStringConvertible, Sendable {
   func beginning() throws -> [String: [UInt8]] {
     let disk = CrashDisk([Self.path: []])
     do {
-      var household = try open(on: disk)
+      var household = try open(Self.path, as: former, on: MountedDisk(disk))
       for step in before { try step.perform(in: &household) }
     }
     return disk.files
   }
 
-  static let all = [founding, authoring, pulling, importing, serving]
+  static let all = [founding, authoring, pulling, importing, serving] + upgrading
 
   /// The first file of a home, and its first edit.
   static let founding = StoredHistory(
@@ -56,6 +67,29 @@ struct StoredHistory: CustomStringConvertible, Sendable {
   static let serving = StoredHistory(
     description: "serving", side: .server, before: [.create(["Dad"])],
     steps: (0..<12).map { $0 % 4 == 3 ? .takeAndCheckpoint($0) : .take($0) })
+
+  /// A later version opens what an earlier one stored: the one of today on a client, one that writes more on a server.
+  static let upgrading = [
+    upgrading(.client, to: .current), upgrading(.server, to: .further),
+  ]
+
+  private static func upgrading(_ side: SQLiteBackend.Side, to schema: Schema) -> StoredHistory {
+    StoredHistory(
+      description: "upgrading a \(side)", side: side, former: .first, schema: schema,
+      before: [.create(["Dad", "Mum"]), .add(1)], steps: [.add(2)])
+  }
+}
+
+extension Schema {
+  /// The first there was.
+  static let first = Schema(steps: Array(current.steps.prefix(1)))
+
+  /// One to come, whose last step copies the whole log.
+  static let further = Schema(
+    steps: current.steps + [
+      "CREATE TABLE further (number INTEGER PRIMARY KEY, body BLOB NOT NULL) STRICT;"
+        + "INSERT INTO further SELECT number, body FROM log;"
+    ])
 }
 
 /// One transaction of a ``StoredHistory``.

@@ -3,7 +3,7 @@ import HearthSystem
 /// A disk in memory whose operations fail when a test wants them to.
 final class MemoryDisk: VirtualDisk {
   enum Operation: Hashable {
-    case open, remove, flushDirectory, lookUp, read, write, truncate, flush, byteCount
+    case open, remove, rename, flushDirectory, lookUp, read, write, truncate, flush, byteCount
   }
 
   final class File: VirtualFile {
@@ -78,6 +78,12 @@ final class MemoryDisk: VirtualDisk {
   func remove(_ path: String) throws(VirtualDiskError) {
     try note(.remove)
     guard files.removeValue(forKey: path) != nil else { throw .notFound }
+  }
+
+  func rename(_ path: String, to newPath: String) throws(VirtualDiskError) {
+    try note(.rename)
+    guard let file = files.removeValue(forKey: path) else { throw .notFound }
+    files[newPath] = file
   }
 
   func flushDirectory(of path: String) throws(VirtualDiskError) { try note(.flushDirectory) }

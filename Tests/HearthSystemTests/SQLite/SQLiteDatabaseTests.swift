@@ -209,4 +209,23 @@ import Testing
     let error = #expect(throws: SQLiteError.self, performing: body)
     return error?.kind
   }
+
+  @Test func `connections of one process share a write-ahead log without a file for its index`()
+    throws
+  {
+    let directory = try TemporaryDirectory()
+    let path = directory.file("base")
+    try SQLiteDatabase(path, .create, sharedBy: .connections).execute(
+      "PRAGMA journal_mode = WAL; CREATE TABLE t (x)")
+    let writer = try SQLiteDatabase(path, .readWrite, sharedBy: .connections)
+    let reader = try SQLiteDatabase(path, .readWrite, sharedBy: .connections, patience: .zero)
+
+    try writer.execute("BEGIN IMMEDIATE; INSERT INTO t VALUES (1)")
+
+    #expect(try reader.integer("SELECT count(*) FROM t") == 0)
+    #expect(kind { try reader.execute("BEGIN IMMEDIATE") } == .busy)
+    try writer.execute("COMMIT")
+    #expect(try reader.integer("SELECT count(*) FROM t") == 1)
+    #expect(try Directory.names(in: directory.path) == ["base", "base-wal"])
+  }
 }

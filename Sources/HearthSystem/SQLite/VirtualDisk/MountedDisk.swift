@@ -73,6 +73,18 @@ internal import Synchronization
     }
   }
 
+  /// Asks the disk, when it is this thread's turn; an error is as the system would have told it.
+  func asking<Result: Sendable>(
+    _ operation: SystemError.Operation, on path: String,
+    _ body: (any VirtualDisk) throws(VirtualDiskError) -> Result
+  ) throws(SystemError) -> Result {
+    do throws(VirtualDiskError) {
+      return try turn.withLock { _ throws(VirtualDiskError) in try body(disk) }
+    } catch {
+      throw SystemError(error, operation, on: path)
+    }
+  }
+
   /// Works on what the connections to `path` share, when it is this thread's turn.
   func sharing<Result: Sendable>(_ path: String, _ body: (inout Place) -> Result) -> Result {
     turn.withLock { _ in

@@ -11,6 +11,10 @@ package protocol VirtualDisk: AnyObject {
   /// Takes the file's name away; whoever has it open goes on using it.
   func remove(_ path: String) throws(VirtualDiskError)
 
+  /// Gives the file at `path` another name, in place of a file that had that name; whoever has either open goes on
+  /// using it.
+  func rename(_ path: String, to newPath: String) throws(VirtualDiskError)
+
   /// Makes durable which names the directory of `path` holds.
   func flushDirectory(of path: String) throws(VirtualDiskError)
 
