@@ -169,8 +169,9 @@ extension DataDirectory {
 
   /// Moves the database to a new directory, with a copy of the identity, which stays until another takes its place.
   private static func moveAside(_ path: String) throws(StoreError) -> String? {
-    // What was written ahead goes first: it would be taken for a part of the database that comes.
-    let names = ["hearthd.db-wal", "hearthd.db-shm", "hearthd.db"]
+    finishWriting(in: path)
+    // What is beside the database all the same goes first: it would be taken for a part of the one that comes.
+    let names = ["-journal", "-wal", "-shm", ""].map { "hearthd.db\($0)" }
       .filter { File.exists("\(path)/\($0)") }
     guard exists(at: path) || !names.isEmpty else { return nil }
     return try storing { () throws(SystemError) in
@@ -187,6 +188,15 @@ extension DataDirectory {
       }
       return aside
     }
+  }
+
+  /// Puts what a killed daemon had written ahead into its database, and undoes what it had begun, so that one file
+  /// holds everything; what is too damaged for that is moved as it is.
+  private static func finishWriting(in path: String) {
+    guard File.exists(databasePath(in: path)) else { return }
+    let database = try? SQLiteDatabase.open(
+      databasePath(in: path), .readWrite, sharedBy: SQLiteBackend.Side.server.sharing)
+    _ = try? database?.integer("PRAGMA user_version")
   }
 
   private static let restoredName = ".restored.db"
