@@ -63,13 +63,17 @@ package struct InvitationLink: Hashable, Sendable {
 
   private static func authority(_ text: Substring) throws(WireError) -> (String, UInt16) {
     if let inner = text.dropping(prefix: "[") {
-      guard let close = inner.firstIndex(of: "]"), close > inner.startIndex else {
+      guard let close = inner.firstIndex(of: "]") else { throw .link(.host) }
+      // What has no colon would be written without the brackets, and then be no host.
+      let host = inner[..<close].utf8
+      guard host.contains(UInt8(ascii: ":")), !host.contains(UInt8(ascii: "[")) else {
         throw .link(.host)
       }
       return (String(inner[..<close]), try port(inner[inner.index(after: close)...]))
     }
     let colon = text.firstIndex(of: ":") ?? text.endIndex
-    guard colon > text.startIndex, !text[..<colon].contains("@") else { throw .link(.host) }
+    let isName = text[..<colon].utf8.allSatisfy { !"@[]".utf8.contains($0) }
+    guard colon > text.startIndex, isName else { throw .link(.host) }
     return (String(text[..<colon]), try port(text[colon...]))
   }
 
