@@ -35,8 +35,10 @@ package struct ProgramDescription: Sendable {
   /// The words that may follow these.
   package func nextWords(after words: [String]) -> [String] {
     var next: [String] = []
-    for command in commands(under: words) where command.words.count > words.count {
-      let word = command.words[words.count]
+    // Whole commands are much to look at, for every word of every line.
+    for index in commands.indices where commands[index].words.count > words.count {
+      guard commands[index].words.starts(with: words) else { continue }
+      let word = commands[index].words[words.count]
       if !next.contains(word) { next.append(word) }
     }
     return next
