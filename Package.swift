@@ -67,11 +67,17 @@ let package = Package(
         "HearthCRDT", "HearthModel", "HearthWire", "HearthSystem", "HearthTestSupport",
       ],
       exclude: ["Judges/judge.py"]),
+    .target(
+      name: "HearthSyncSupport",
+      dependencies: [
+        "HearthCRDT", "HearthModel", "HearthWire", "HearthSync", "HearthSystem", "HearthStore",
+      ],
+      path: "Tests/HearthSyncSupport"),
     .testTarget(
       name: "HearthSyncTests",
       dependencies: [
         "HearthCRDT", "HearthModel", "HearthWire", "HearthSync", "HearthSystem", "HearthStore",
-        "HearthTestSupport",
+        "HearthTestSupport", "HearthSyncSupport",
       ]),
     .testTarget(
       name: "HearthFormatsTests",
@@ -107,7 +113,7 @@ let package = Package(
       name: "HearthFuzzing",
       dependencies: [
         "HearthCRDT", "HearthModel", "HearthWire", "HearthSync", "HearthFormats", "HearthSystem",
-        "HearthStore", "HearthDaemon", "HearthCLI", "HearthTestSupport",
+        "HearthStore", "HearthDaemon", "HearthCLI", "HearthTestSupport", "HearthSyncSupport",
       ],
       path: "Tests/HearthFuzzing"),
     .executableTarget(

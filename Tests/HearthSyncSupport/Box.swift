@@ -1,57 +1,60 @@
-import HearthCRDT
-import HearthModel
-import HearthStore
-import HearthSync
-import HearthSystem
-import HearthWire
+package import HearthCRDT
+package import HearthModel
+package import HearthStore
+package import HearthSync
+package import HearthSystem
+package import HearthWire
 
 /// A server's household in memory, as its sessions see it, and the performer of their effects.
 ///
 /// It is a value: an older one put back is a server that was rolled back.
-struct Box: ServerHousehold {
-  var store: Household<MemoryBackend>
-  let keys: KeyPair
-  var household: HouseholdID
-  var log: LogID
+package struct Box: ServerHousehold {
+  package var store: Household<MemoryBackend>
+  package let keys: KeyPair
+  package var household: HouseholdID
+  package var log: LogID
   /// The servers whose household this one took over.
-  var authorities: Set<DeviceKey> = []
-  var pairing = Pairing()
-  var now: Int64 = 1_000
+  package var authorities: Set<DeviceKey> = []
+  package var pairing = Pairing()
+  package var now: Int64 = 1_000
   /// Replicas that the household is to be taken to hold beside its own.
-  var crowd = 0
+  package var crowd = 0
   /// Replicas that every device is to be taken to have beside its own.
-  var crowdOfDevice = 0
+  package var crowdOfDevice = 0
   private var numbers: [ReplicaID: UInt32] = [:]
 
-  init(keys: KeyPair = KeyPair(), household: HouseholdID = .fresh()) throws {
+  package init(keys: KeyPair = KeyPair(), household: HouseholdID = .fresh()) throws {
     self.keys = keys
     self.household = household
     log = .fresh()
     store = try Household(backend: MemoryBackend(), device: keys.key, keepsOutbox: false)
+    try store.setID(household)
   }
 
-  var time: WallTime { WallTime(clampingMilliseconds: now) }
+  package var time: WallTime { WallTime(clampingMilliseconds: now) }
 
   /// The same identity without its log.
-  func emptied() throws -> Box {
+  package func emptied() throws -> Box {
     var box = try Box(keys: keys, household: household)
     box.authorities = authorities
     return box
   }
 
-  mutating func tips() throws(StoreError) -> [ContextEntry] { try store.tips() }
+  package mutating func tips() throws(StoreError) -> [ContextEntry] { try store.tips() }
 
-  mutating func tips(of replica: ReplicaID) throws(StoreError) -> [ContextEntry] {
+  package mutating func tips(of replica: ReplicaID) throws(StoreError) -> [ContextEntry] {
     try store.tips(of: replica)
   }
 
-  mutating func has(_ entry: ContextEntry) throws(StoreError) -> Bool { try store.holds(entry) }
+  package mutating func has(_ entry: ContextEntry) throws(StoreError) -> Bool {
+    try store.holds(entry)
+  }
 
-  mutating func owner(of replica: ReplicaID) throws(StoreError) -> DeviceKey? {
+  package mutating func owner(of replica: ReplicaID) throws(StoreError) -> DeviceKey? {
     try store.owner(of: replica)
   }
 
-  mutating func batches(
+  package mutating func batches(
     after number: UInt64, byteLimit: Int
   ) throws(StoreError) -> [NumberedBatch] {
     try store.entries(after: number, byteLimit: byteLimit).map {
@@ -59,33 +62,33 @@ struct Box: ServerHousehold {
     }
   }
 
-  mutating func signedHeads(of replicas: [ReplicaID]) throws(StoreError) -> [SignedHead] {
+  package mutating func signedHeads(of replicas: [ReplicaID]) throws(StoreError) -> [SignedHead] {
     try store.signedHeads(of: replicas)
   }
 
-  mutating func head() throws(StoreError) -> Position { try store.head() }
+  package mutating func head() throws(StoreError) -> Position { try store.head() }
 
-  mutating func position(at number: UInt64) throws(StoreError) -> Position? {
+  package mutating func position(at number: UInt64) throws(StoreError) -> Position? {
     try store.position(at: number)
   }
 
-  mutating func standing(of key: DeviceKey) throws(StoreError) -> Standing {
+  package mutating func standing(of key: DeviceKey) throws(StoreError) -> Standing {
     try standings()[key] ?? .unknown
   }
 
-  mutating func revokedHeads(of replica: ReplicaID) throws(StoreError) -> [ContextEntry] {
+  package mutating func revokedHeads(of replica: ReplicaID) throws(StoreError) -> [ContextEntry] {
     try store.header().revocations.flatMap(\.revocation.heads).filter { $0.replica == replica }
   }
 
-  mutating func replicaCount() throws(StoreError) -> Int {
+  package mutating func replicaCount() throws(StoreError) -> Int {
     try store.tips().count + crowd
   }
 
-  mutating func replicaCount(of key: DeviceKey) throws(StoreError) -> Int {
+  package mutating func replicaCount(of key: DeviceKey) throws(StoreError) -> Int {
     try store.replicas(of: key).count + crowdOfDevice
   }
 
-  mutating func frameNumber(of replica: ReplicaID) throws(StoreError) -> UInt32 {
+  package mutating func frameNumber(of replica: ReplicaID) throws(StoreError) -> UInt32 {
     let number = numbers[replica] ?? UInt32(numbers.count)
     numbers[replica] = number
     return number
@@ -93,12 +96,12 @@ struct Box: ServerHousehold {
 
   // MARK: Membership
 
-  mutating func membership() throws(StoreError) -> Membership {
+  package mutating func membership() throws(StoreError) -> Membership {
     let revoked = Set(try store.header().revocations.map(\.revocation.device))
     return Membership(try store.collection(.devices)) { revoked.contains($0) }
   }
 
-  mutating func standings() throws(StoreError) -> [DeviceKey: Standing] {
+  package mutating func standings() throws(StoreError) -> [DeviceKey: Standing] {
     var standings: [DeviceKey: Standing] = [:]
     for device in try membership().devices {
       standings[device.key] =
@@ -109,7 +112,7 @@ struct Box: ServerHousehold {
   }
 
   /// Writes membership, and signs the head that it leads to.
-  mutating func author(_ operations: [Operation]) throws(StoreError) {
+  package mutating func author(_ operations: [Operation]) throws(StoreError) {
     let written = try store.commit(operations, time: time)
     guard let entry = try store.entries(after: 0, byteLimit: .max).last else { return }
     let message = SignedHead.message(
@@ -121,7 +124,7 @@ struct Box: ServerHousehold {
         signature: keys.sign(message)))
   }
 
-  mutating func admit(
+  package mutating func admit(
     _ key: DeviceKey, name: String, role: Role = .member, inviter: DeviceKey? = nil
   ) throws(StoreError) {
     try author([
@@ -129,14 +132,14 @@ struct Box: ServerHousehold {
     ])
   }
 
-  mutating func revoke(_ key: DeviceKey) throws(StoreError) {
+  package mutating func revoke(_ key: DeviceKey) throws(StoreError) {
     var heads: [ContextEntry] = []
     for replica in try store.replicas(of: key) { heads += try store.tips(of: replica) }
     try author([.revoke(Revocation(device: key, heads: heads))])
     pairing.burn(invitedBy: key)
   }
 
-  func joiningRecord(of key: DeviceKey, role: Role) -> JoiningRecord {
+  package func joiningRecord(of key: DeviceKey, role: Role) -> JoiningRecord {
     let role = UInt32(role.rawValue)
     let message = JoiningRecord.message(
       household: household, device: key, role: role, server: keys.key)
@@ -145,7 +148,7 @@ struct Box: ServerHousehold {
       signature: keys.sign(message))
   }
 
-  mutating func mint(_ role: Role = .member, inviter: DeviceKey? = nil) -> InvitationToken {
+  package mutating func mint(_ role: Role = .member, inviter: DeviceKey? = nil) -> InvitationToken {
     let token = InvitationToken.fresh()
     pairing.mint(
       token, role: role, inviter: inviter, expires: WallTime(clampingMilliseconds: now + 600_000),
@@ -156,7 +159,7 @@ struct Box: ServerHousehold {
   // MARK: Effects
 
   /// Performs an effect of `session` and gives what the session asks for next.
-  mutating func perform(
+  package mutating func perform(
     _ effect: ServerEffect, of session: inout ServerSession
   ) throws(StoreError) -> [ServerEffect] {
     switch effect {
@@ -206,6 +209,7 @@ struct Box: ServerHousehold {
     case .repeated(let record): return session.paired(record, log: log)
     case .handOver(let ticket, let household):
       self.household = household
+      try store.setID(household)
       authorities.formUnion(pair.authorities)
       return try letIn(pair, with: ticket, of: &session)
     case .admit(let ticket): return try letIn(pair, with: ticket, of: &session)
@@ -223,27 +227,27 @@ struct Box: ServerHousehold {
 
   // MARK: What it holds
 
-  mutating func hashes() throws -> Set<Digest> {
+  package mutating func hashes() throws -> Set<Digest> {
     Set(try store.entries(after: 0, byteLimit: .max).map(\.batch.hash))
   }
 
-  mutating func total() throws -> Int64 {
+  package mutating func total() throws -> Int64 {
     Scoreboard(try store.collection(.scoreboard)).members.reduce(0) { $0 + ($1.score ?? 0) }
   }
 }
 
 extension HouseholdID {
-  static func fresh() -> HouseholdID {
+  package static func fresh() -> HouseholdID {
     HouseholdID(bytes: Entropy.bytes(count: byteCount)) ?? fresh()
   }
 }
 
 extension LogID {
-  static func fresh() -> LogID { LogID(bytes: Entropy.bytes(count: byteCount)) ?? fresh() }
+  package static func fresh() -> LogID { LogID(bytes: Entropy.bytes(count: byteCount)) ?? fresh() }
 }
 
 extension InvitationToken {
-  static func fresh() -> InvitationToken {
+  package static func fresh() -> InvitationToken {
     InvitationToken(bytes: Entropy.bytes(count: byteCount)) ?? fresh()
   }
 }

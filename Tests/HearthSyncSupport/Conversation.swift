@@ -1,44 +1,49 @@
 import HearthCRDT
 import HearthStore
-import HearthSync
+package import HearthSync
 import HearthSystem
-import HearthWire
+package import HearthWire
 
 /// One connection in memory: two sessions joined by two queues of frames.
-struct Conversation {
+package struct Conversation {
   /// After how many messages each direction falls silent for ever.
-  struct Cut: Hashable, Sendable {
-    var up = Int.max
-    var down = Int.max
+  package struct Cut: Hashable, Sendable {
+    package var up: Int
+    package var down: Int
 
-    static let never = Cut()
+    package init(up: Int = .max, down: Int = .max) {
+      self.up = up
+      self.down = down
+    }
+
+    package static let never = Cut()
   }
 
   /// How it ended.
-  enum End: Hashable, Sendable {
+  package enum End: Hashable, Sendable {
     case finished
     case failed(SyncError)
     /// Nobody had anything to say: a cut, or a watcher that has seen everything.
     case silent
   }
 
-  private(set) var client: ClientSession
-  private(set) var server: ServerSession
+  package private(set) var client: ClientSession
+  package private(set) var server: ServerSession
   private let cut: Cut
   private var up: [Message] = []
   private var down: [Message] = []
-  private(set) var upCount = 0
-  private(set) var downCount = 0
+  package private(set) var upCount = 0
+  package private(set) var downCount = 0
   /// Bytes of frames, lengths included.
-  private(set) var upBytes = 0
-  private(set) var downBytes = 0
-  private(set) var received: [Message] = []
-  private(set) var effects: [ClientEffect] = []
-  private(set) var end: End?
+  package private(set) var upBytes = 0
+  package private(set) var downBytes = 0
+  package private(set) var received: [Message] = []
+  package private(set) var effects: [ClientEffect] = []
+  package private(set) var end: End?
   private var isServerOpen = true
   private var wantsQuiet = false
 
-  init(_ plan: ClientPlan, of home: Home, cut: Cut = .never) {
+  package init(_ plan: ClientPlan, of home: Home, cut: Cut = .never) {
     client = ClientSession(plan: plan)
     server = ServerSession(peer: home.key)
     self.cut = cut
@@ -46,7 +51,7 @@ struct Conversation {
 
   /// Talks until one side ends it, or nobody has anything to say.
   @discardableResult
-  static func run(
+  package static func run(
     _ plan: ClientPlan, _ home: inout Home, _ box: inout Box, cut: Cut = .never
   ) throws -> Conversation {
     var conversation = Conversation(plan, of: home, cut: cut)
@@ -55,19 +60,21 @@ struct Conversation {
   }
 
   @discardableResult
-  static func sync(_ home: inout Home, _ box: inout Box, cut: Cut = .never) throws -> Conversation {
+  package static func sync(_ home: inout Home, _ box: inout Box, cut: Cut = .never) throws
+    -> Conversation
+  {
     try run(ClientPlan(errand: .sync), &home, &box, cut: cut)
   }
 
-  var report: ClientReport { client.report }
+  package var report: ClientReport { client.report }
 
-  mutating func begin(_ home: inout Home, _ box: inout Box) throws {
+  package mutating func begin(_ home: inout Home, _ box: inout Box) throws {
     try perform(try client.begin(in: &home), &home)
     try talk(&home, &box)
   }
 
   /// Goes on after something happened on either side.
-  mutating func talk(_ home: inout Home, _ box: inout Box) throws {
+  package mutating func talk(_ home: inout Home, _ box: inout Box) throws {
     repeat {
       while end == nil, try step(&home, &box) {}
       guard end == nil, wantsQuiet else { break }
@@ -78,14 +85,14 @@ struct Conversation {
   }
 
   /// The household has changed: a subscriber is told.
-  mutating func notify(_ home: inout Home, _ box: inout Box) throws {
+  package mutating func notify(_ home: inout Home, _ box: inout Box) throws {
     try perform(try server.recheck(in: &box), &box)
     try perform(try server.resume(in: &box), &box)
     try talk(&home, &box)
   }
 
   /// The home has changed: a session that stays pushes.
-  mutating func push(_ home: inout Home, _ box: inout Box) throws {
+  package mutating func push(_ home: inout Home, _ box: inout Box) throws {
     try perform(try client.localChange(in: &home), &home)
     try talk(&home, &box)
   }

@@ -4,18 +4,18 @@ import HearthSync
 import HearthWire
 
 /// A household: a box, and devices that it let in.
-struct Family {
-  var box: Box
-  var homes: [Home] = []
+package struct Family {
+  package var box: Box
+  package var homes: [Home] = []
 
   /// Devices that are in and have pulled what the others had by then.
-  init(devices count: Int) throws {
+  package init(devices count: Int) throws {
     box = try Box()
     for index in 0..<count { try join(named: "device \(index)") }
   }
 
   /// Lets a new device in, by an invitation.
-  mutating func join(named name: String, isDisplay: Bool = false) throws {
+  package mutating func join(named name: String, isDisplay: Bool = false) throws {
     var home = try Home()
     let token = box.mint(isDisplay ? .display : .member)
     try Conversation.run(
@@ -26,7 +26,7 @@ struct Family {
   }
 
   /// Lets these devices sync, one after the other.
-  mutating func sync(_ indices: [Int]) throws {
+  package mutating func sync(_ indices: [Int]) throws {
     for index in indices { try Conversation.sync(&homes[index], &box) }
   }
 }

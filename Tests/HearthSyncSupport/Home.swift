@@ -1,50 +1,54 @@
-import HearthCRDT
-import HearthModel
-import HearthStore
-import HearthSync
-import HearthSystem
-import HearthWire
-import Testing
+package import HearthCRDT
+package import HearthModel
+package import HearthStore
+package import HearthSync
+package import HearthSystem
+package import HearthWire
 
 /// A device's home in memory, as the client's session sees it, and the performer of the session's effects.
 ///
 /// It is a value: a copy of it is a copied home, and an older value put back is a restored one.
-struct Home: ClientHousehold {
-  var store: Household<MemoryBackend>
-  let keys: KeyPair
-  var household: HouseholdID?
-  var isDisplay = false
+package struct Home: ClientHousehold {
+  package var store: Household<MemoryBackend>
+  package let keys: KeyPair
+  package var household: HouseholdID?
+  package var isDisplay = false
   /// The server's word that let this device in.
-  var record: JoiningRecord?
+  package var record: JoiningRecord?
   /// Whether it keeps the signed heads of others to itself.
-  var hidesHeads = false
+  package var hidesHeads = false
   /// The same, of one replica alone.
-  var hidesHeadsOf: ReplicaID?
+  package var hidesHeadsOf: ReplicaID?
   /// Whether some batch proved to be early.
-  var hasGap = false
+  package var hasGap = false
 
-  init(keys: KeyPair = KeyPair(), household: HouseholdID? = nil, isDisplay: Bool = false) throws {
+  package init(keys: KeyPair = KeyPair(), household: HouseholdID? = nil, isDisplay: Bool = false)
+    throws
+  {
     self.keys = keys
     self.household = household
     self.isDisplay = isDisplay
     store = try Household(backend: MemoryBackend(), device: keys.key, keepsOutbox: true)
+    if let household { try store.setID(household) }
   }
 
-  var key: DeviceKey { keys.key }
+  package var key: DeviceKey { keys.key }
 
-  mutating func tips() throws(StoreError) -> [ContextEntry] { try store.tips() }
+  package mutating func tips() throws(StoreError) -> [ContextEntry] { try store.tips() }
 
-  mutating func tips(of replica: ReplicaID) throws(StoreError) -> [ContextEntry] {
+  package mutating func tips(of replica: ReplicaID) throws(StoreError) -> [ContextEntry] {
     try store.tips(of: replica)
   }
 
-  mutating func has(_ entry: ContextEntry) throws(StoreError) -> Bool { try store.holds(entry) }
+  package mutating func has(_ entry: ContextEntry) throws(StoreError) -> Bool {
+    try store.holds(entry)
+  }
 
-  mutating func owner(of replica: ReplicaID) throws(StoreError) -> DeviceKey? {
+  package mutating func owner(of replica: ReplicaID) throws(StoreError) -> DeviceKey? {
     try store.owner(of: replica)
   }
 
-  mutating func batches(
+  package mutating func batches(
     after number: UInt64, byteLimit: Int
   ) throws(StoreError) -> [NumberedBatch] {
     try store.entries(after: number, byteLimit: byteLimit).map {
@@ -52,20 +56,20 @@ struct Home: ClientHousehold {
     }
   }
 
-  mutating func signedHeads(of replicas: [ReplicaID]) throws(StoreError) -> [SignedHead] {
+  package mutating func signedHeads(of replicas: [ReplicaID]) throws(StoreError) -> [SignedHead] {
     hidesHeads ? [] : try store.signedHeads(of: replicas.filter { $0 != hidesHeadsOf })
   }
 
-  mutating func position() throws(StoreError) -> LogPosition? {
+  package mutating func position() throws(StoreError) -> LogPosition? {
     try store.serverPosition().map { LogPosition(log: $0.log, position: $0.position) }
   }
 
-  mutating func current() throws(StoreError) -> ContextEntry? {
+  package mutating func current() throws(StoreError) -> ContextEntry? {
     guard let replica = try store.currentReplica() else { return nil }
     return try store.tips(of: replica).first
   }
 
-  mutating func earlier() throws(StoreError) -> [ContextEntry] {
+  package mutating func earlier() throws(StoreError) -> [ContextEntry] {
     let current = try store.currentReplica()
     var entries: [ContextEntry] = []
     for replica in try store.replicas() where replica != current {
@@ -74,11 +78,11 @@ struct Home: ClientHousehold {
     return entries
   }
 
-  mutating func acknowledged(of replica: ReplicaID) throws(StoreError) -> [ContextEntry] {
+  package mutating func acknowledged(of replica: ReplicaID) throws(StoreError) -> [ContextEntry] {
     try store.acknowledged(of: replica)
   }
 
-  mutating func unacknowledged(
+  package mutating func unacknowledged(
     after number: UInt64, byteLimit: Int
   ) throws(StoreError) -> [NumberedBatch] {
     try store.outbox(after: number, byteLimit: byteLimit).map {
@@ -86,24 +90,14 @@ struct Home: ClientHousehold {
     }
   }
 
-  mutating func signature(of message: [UInt8]) throws(StoreError) -> [UInt8] {
+  package mutating func signature(of message: [UInt8]) throws(StoreError) -> [UInt8] {
     keys.sign(message)
-  }
-
-  /// This device's signature over the chain that ends with a batch.
-  func sign(_ batch: EncodedBatch) throws -> SignedHead {
-    let household = try #require(household)
-    let message = SignedHead.message(
-      household: household, replica: batch.replica, counter: batch.lastCounter, hash: batch.hash)
-    return SignedHead(
-      replica: batch.replica, counter: batch.lastCounter, hash: batch.hash,
-      signature: keys.sign(message))
   }
 
   // MARK: Effects
 
   /// Performs what does not leave the home.
-  mutating func perform(_ effect: ClientEffect) throws(StoreError) {
+  package mutating func perform(_ effect: ClientEffect) throws(StoreError) {
     switch effect {
     case .apply(let arrival): try apply(arrival)
     case .acknowledge(let entries, let move):
@@ -115,6 +109,7 @@ struct Home: ClientHousehold {
       try store.abandonReplica(replica, unlessHolding: entry)
     case .joined(let paired):
       household = paired.record.household
+      try store.setID(paired.record.household)
       record = paired.record
       isDisplay = paired.record.role == UInt32(Role.display.rawValue)
     case .send, .invited, .caughtUp, .finished, .failed: break
@@ -144,35 +139,37 @@ struct Home: ClientHousehold {
   // MARK: Edits
 
   @discardableResult
-  mutating func write(
+  package mutating func write(
     _ operations: [Operation], at milliseconds: Int64 = 1_000
   ) throws -> OwnTransaction {
     try store.commit(operations, time: WallTime(clampingMilliseconds: milliseconds))
   }
 
-  mutating func board() throws -> Scoreboard { Scoreboard(try store.collection(.scoreboard)) }
+  package mutating func board() throws -> Scoreboard {
+    Scoreboard(try store.collection(.scoreboard))
+  }
 
   /// Adds a member who starts at nothing.
-  mutating func addMember(_ name: String) throws {
+  package mutating func addMember(_ name: String) throws {
     var draft = try store.draft(time: WallTime(clampingMilliseconds: 1_000))
     try board().add([name], colour: nil, start: 0, limit: .max, to: &draft)
     try write(draft.operations)
   }
 
   /// Gives points to the first member.
-  mutating func give(_ points: Int64) throws {
+  package mutating func give(_ points: Int64) throws {
     if try board().members.isEmpty { try addMember("Dad") }
     guard let member = try board().members.first else { return }
     try write([.add(member.id, points)])
   }
 
   /// The points of all members.
-  mutating func total() throws -> Int64 {
+  package mutating func total() throws -> Int64 {
     try board().members.reduce(0) { $0 + ($1.score ?? 0) }
   }
 
   /// Every batch that this home holds.
-  mutating func hashes() throws -> Set<Digest> {
+  package mutating func hashes() throws -> Set<Digest> {
     Set(try store.entries(after: 0, byteLimit: .max).map(\.batch.hash))
   }
 }

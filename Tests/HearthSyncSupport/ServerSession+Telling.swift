@@ -1,11 +1,11 @@
 import HearthCRDT
-import HearthSync
+package import HearthSync
 import HearthSystem
-import HearthWire
+package import HearthWire
 
 extension ServerSession {
   /// Tells a message, performs what follows from it, and gives all of that.
-  mutating func perform(_ message: Message, _ box: inout Box) throws -> [ServerEffect] {
+  package mutating func perform(_ message: Message, _ box: inout Box) throws -> [ServerEffect] {
     var all: [ServerEffect] = []
     var queue = try receive(message, in: &box, using: SystemPrimitives())
     while !queue.isEmpty {
@@ -18,7 +18,7 @@ extension ServerSession {
 
   /// The same, giving the messages alone.
   @discardableResult
-  mutating func tell(_ message: Message, _ box: inout Box) throws -> [Message] {
+  package mutating func tell(_ message: Message, _ box: inout Box) throws -> [Message] {
     try perform(message, &box).compactMap {
       if case .send(let message) = $0 { message } else { nil }
     }
@@ -26,5 +26,5 @@ extension ServerSession {
 }
 
 extension Message {
-  var isWant: Bool { if case .want = self { true } else { false } }
+  package var isWant: Bool { if case .want = self { true } else { false } }
 }

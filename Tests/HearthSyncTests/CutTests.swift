@@ -2,6 +2,7 @@ import HearthCRDT
 import HearthModel
 import HearthStore
 import HearthSync
+import HearthSyncSupport
 import HearthSystem
 import HearthWire
 import Testing

@@ -1,6 +1,7 @@
 import HearthCRDT
 import HearthStore
 import HearthSync
+import HearthSyncSupport
 import HearthSystem
 import HearthWire
 import Testing

@@ -1,6 +1,7 @@
 import HearthCRDT
 import HearthModel
 import HearthSync
+import HearthSyncSupport
 import HearthSystem
 import HearthWire
 import Testing
@@ -251,5 +252,17 @@ extension Home {
     var copy = self
     copy.hidesHeads = true
     return copy
+  }
+}
+
+extension Home {
+  /// This device's signature over the chain that ends with a batch.
+  fileprivate func sign(_ batch: EncodedBatch) throws -> SignedHead {
+    let household = try #require(household)
+    let message = SignedHead.message(
+      household: household, replica: batch.replica, counter: batch.lastCounter, hash: batch.hash)
+    return SignedHead(
+      replica: batch.replica, counter: batch.lastCounter, hash: batch.hash,
+      signature: keys.sign(message))
   }
 }

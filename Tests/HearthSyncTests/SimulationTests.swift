@@ -1,4 +1,5 @@
 import HearthCRDT
+import HearthSyncSupport
 import HearthTestSupport
 import HearthWire
 import Testing

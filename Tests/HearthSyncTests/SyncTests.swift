@@ -1,4 +1,5 @@
 import HearthSync
+import HearthSyncSupport
 import HearthSystem
 import HearthWire
 import Testing

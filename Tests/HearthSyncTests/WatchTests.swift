@@ -1,5 +1,6 @@
 import HearthCRDT
 import HearthSync
+import HearthSyncSupport
 import HearthSystem
 import HearthWire
 import Testing

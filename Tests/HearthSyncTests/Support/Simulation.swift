@@ -1,6 +1,7 @@
 import HearthCRDT
 import HearthStore
 import HearthSync
+import HearthSyncSupport
 import HearthSystem
 import HearthTestSupport
 import HearthWire
@@ -11,7 +12,7 @@ struct Simulation {
   var family: Family
   private var random: SeededGenerator
   private var olderBoxes: [Box] = []
-  private var olderHomes: [(index: Int, home: Home)] = []
+  private var olderHomes: [(index: Int, home: HearthSyncSupport.Home)] = []
   /// The points of every batch that was ever written.
   private var points: [Digest: Int64] = [:]
 
