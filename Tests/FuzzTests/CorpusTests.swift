@@ -6,7 +6,7 @@ import Testing
 @Suite struct CorpusTests {
   private static let corpus = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Fuzz/Corpus")
-  private static let maximumByteCount = 1 << 20
+  private static let maximumByteCount = 400_000
 
   @Test(arguments: FuzzTarget.all.map(\.name))
   func `every input of the corpus is taken, and every promise kept`(name: String) throws {

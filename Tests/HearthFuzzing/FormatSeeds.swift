@@ -10,6 +10,7 @@ enum FormatSeeds {
       // Every kind of row, every third in another way of cutting.
       let kind = UInt8(index % 3)
       seeds.append([UInt8](kind * 0x44, kind, text: text))
+      seeds.append([UInt8](0, kind + 3, text: text))
     }
     for text in texts.prefix(2) {
       var seed: [UInt8] = [1, 1]
@@ -75,17 +76,22 @@ enum FormatSeeds {
         "a;[sound:x.mp3]{{c1::b::c}};\n", "#separator:\\t,,\n#html:false,,\n\"a\nb\"\tc\n",
       ]
     case .homeAssistant:
-      [
+      oddJSON + [
+        #"[{"name":"\u0001 \"\\ \t\r","complete":7},{"name":"a","complete":null}]"#,
         #"[{"name":"milk","id":"a1","complete":false},{"name":"m\u00e9\ud83d\ude00","complete":true}]"#,
         #"[{"name":7},{"id":"x"},{"name":"a\nb","id":null,"other":[1,{"a":[true]}]}, 5]"#,
       ]
     case .scoreApp:
-      [
+      oddJSON + [
+        #"[{"familyMemberName":"\u0001 \"\\","score":5.0},{"familyMemberName":[],"score":5.5}]"#,
+        #"[{"id":{},"familyMemberName":"x","score":true}]"#,
         #"[{"id":1,"familyMemberName":"Ana","score":5,"color":"Red"},{"familyMemberName":"B","score":1e3}]"#,
         #"[{"id":"x","familyMemberName":"","score":99999999999999999999,"colour":"mauve"},null]"#,
       ]
     case .keep:
-      [
+      oddJSON + [
+        #"{"title":"T","listContent":5}"#, #"{"textContent":"a","isTrashed":0}"#, "null", "true",
+        "7",
         #"{"title":"T","textContent":"a\n- [x] b","isTrashed":false,"userEditedTimestampUsec":1}"#,
         #"{"title":"L","listContent":[{"text":"milk","isChecked":true},{"text":"","isChecked":false}]}"#,
         #"{"isTrashed":true}"#, #"{"title":5,"textContent":[]}"#,
@@ -107,4 +113,12 @@ enum FormatSeeds {
     case .apkg: []
     }
   }
+
+  /// What any reader of JSON meets, whatever it looks for.
+  private static let oddJSON = [
+    #"[true,null,-1.5e+3,0.0E-2,"\ud83d\ude00\u00e9\/\b\f",[],{}]"#,
+    #"{"a":["\ud83dx"]}"#, #"["\ude00"]"#, #"["\u12g4"]"#, #"[1.]"#, #"[1e]"#, #"[01]"#,
+    String(repeating: "[", count: FormatLimits.maximumJSONDepth + 1),
+    #" [ {"a" : {"b":[1 , 2]} , "c":false } ] "#,
+  ]
 }

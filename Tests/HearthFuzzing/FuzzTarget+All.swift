@@ -1,7 +1,10 @@
 extension FuzzTarget {
   /// Every door.
   package static let all: [FuzzTarget] =
-    [.frame, .inflate, .message, .batch, .state, .history, .household, .link] + formats + [
+    [
+      .frame, .inflate, .message, .batch, .state, .history, .household, .serverSession,
+      .clientSession, .link,
+    ] + formats + [
       .detector, .pairs, .zstd, .zip, .apkg, .commandLine, .configuration, .keys,
     ]
 }

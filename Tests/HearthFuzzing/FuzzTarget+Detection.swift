@@ -7,7 +7,8 @@ extension FuzzTarget {
     "detector", maximumByteCount: 12_000, seeds: detectorSeeds
   ) { input throws(BrokenPromise) in
     var source = ByteSource(input)
-    let control = source.below(TextEncoding.allCases.count + 1)
+    let choice = Int(source.byte())
+    let control = choice % (TextEncoding.allCases.count + 1)
     let said = control == 0 ? nil : TextEncoding.allCases[control - 1]
     let rest = source.rest()
     let name = String(decoding: rest.prefix { $0 != 0 }, as: UTF8.self)
@@ -23,7 +24,7 @@ extension FuzzTarget {
         "what lies behind the head says the format")
     }
     // What was found can be read, or refused where it stands.
-    guard let decoder = format.decoder(target, asList: false) else { return }
+    guard choice >= 0x80, let decoder = format.decoder(target, asList: false) else { return }
     var probe = EncodingProbe(unfolding: format == .calendar)
     probe.read(head)
     _ = FormatReading(head, decoder, probe.finding(said: said).encoding)
@@ -50,9 +51,17 @@ extension FuzzTarget {
 
   @Sendable private static func detectorSeeds() -> [[UInt8]] {
     var seeds = [[UInt8](1, text: "todo.txt\0"), [0, 0, 0x50, 0x4B, 0x03, 0x04]]
+    let tables = [
+      "Ana,5,red\nBen,-7,blue\n", "milk,2 l\neggs,10\n", "perro,dog\n", "member,score\nAna,1\n",
+      "word,translation,info\n", "item\nmilk\n",
+    ]
+    for table in tables { seeds.append([UInt8](0x80, text: "a.csv\0" + table)) }
     for format in ImportFormat.allCases {
       for seed in FormatSeeds.seeds(of: format) {
-        seeds.append([UInt8](0, text: "a.\(format.label)\0") + seed.dropFirst(2))
+        seeds.append(
+          [UInt8](
+            format == .calendar || seeds.count % 2 == 0 ? 0x80 : 0, text: "a.\(format.label)\0")
+            + seed.dropFirst(2))
       }
     }
     return seeds

@@ -85,6 +85,10 @@ extension FuzzTarget {
       }
       for id in [RandomHistory.board, RandomHistory.list] {
         seeds += collectionSeeds(of: id, in: storage)
+        for record in storage.records(in: id) {
+          guard let text = storage.text(TextID(record: record.id, field: .text)) else { continue }
+          seeds.append([2] + text.encoded())
+        }
       }
     }
     return Set(seeds).sorted { $0.lexicographicallyPrecedes($1) }

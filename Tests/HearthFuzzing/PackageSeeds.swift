@@ -22,8 +22,10 @@ enum PackageSeeds {
     CREATE TABLE notes (id INTEGER PRIMARY KEY, guid TEXT, mid INTEGER, tags TEXT, flds TEXT);
     CREATE TABLE cards (id INTEGER PRIMARY KEY, nid INTEGER, did INTEGER, odid INTEGER);
     INSERT INTO notes VALUES (1, 'g1', 7, ' a b ', '<b>perro</b>' || char(31) || 'dog<br>hound'),
-      (2, 'g2', 7, '', '[sound:x.mp3]{{c1::gato::hint}}' || char(31) || '&amp;cat');
-    INSERT INTO cards VALUES (1, 1, 3, 0), (2, 2, 3, 4);
+      (2, 'g2', 7, '', '[sound:x.mp3]{{c1::gato::hint}}' || char(31) || '&amp;cat'),
+      (3, '', 8, '', '[sound:x.mp3]' || char(31)), (4, 'g4', 7, 't', ''),
+      (5, 'g5', 7, '', '<img src="a.png">{{c2::x' || char(31) || '<script>1</script>');
+    INSERT INTO cards VALUES (1, 1, 3, 0), (2, 2, 3, 4), (3, 3, 9, 0);
     """
   private static let older = """
     INSERT INTO col VALUES (1,

@@ -17,7 +17,7 @@ package struct RandomHistory {
 
   package init(
     kind: HistoryKind, decidedBy random: any RandomNumberGenerator,
-    naming: HistoryNaming = .standIn
+    naming: HistoryNaming = .standIn, stepCount: ClosedRange<Int> = 5...13
   ) {
     var random = random
     self.kind = kind
@@ -29,7 +29,7 @@ package struct RandomHistory {
     self.random = random
     draft = history.devices[0].draft
     begin()
-    for _ in 0..<Int.random(in: 5...13, using: &random) { step() }
+    for _ in 0..<Int.random(in: stepCount, using: &random) { step() }
   }
 
   /// One record on the board and one on the list, which some devices know from the beginning.
