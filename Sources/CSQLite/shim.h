@@ -31,3 +31,7 @@ static inline int hearth_sqlite3_get_memory(sqlite3_mem_methods *methods) {
 static inline int hearth_sqlite3_set_memory(const sqlite3_mem_methods *methods) {
   return sqlite3_config(SQLITE_CONFIG_MALLOC, methods);
 }
+
+static inline int hearth_sqlite3_keep_no_memory_statistics(void) {
+  return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+}

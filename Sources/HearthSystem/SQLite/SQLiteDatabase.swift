@@ -25,6 +25,10 @@ internal import CSQLite
     case connections
   }
 
+  /// Nobody asks how much memory SQLite uses, and counting takes one lock of the process at each allocation.
+  private static let keepsNoMemoryStatistics =
+    hearth_sqlite3_keep_no_memory_statistics() == SQLITE_OK
+
   let connection: OpaquePointer
   package let path: String
   /// What the file lies on; nil for the system's disk.
