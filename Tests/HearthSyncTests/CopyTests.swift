@@ -111,4 +111,31 @@ struct CopyTests {
     #expect(try family.box.total() == 111)
     #expect(try family.box.hashes() == family.homes[1].hashes())
   }
+
+  @Test
+  func `a watcher that holds the longer branch of a fork is sent the shorter one that comes later`()
+    throws
+  {
+    var family = try Family(devices: 2)
+    try family.homes[0].give(1)
+    try family.sync([0, 1])
+    family.homes.append(family.homes[0])
+    try family.homes[0].give(2)
+    try family.homes[0].give(4)
+    try family.sync([0, 1])
+    try family.homes[2].give(8)
+    family.box = try family.box.emptied()
+    _ = try family.rejoin(1, errand: .sync)
+
+    var watching = Conversation(ClientPlan(errand: .watch), of: family.homes[0])
+    try watching.begin(&family.homes[0], &family.box)
+    try family.sync([2])
+    try watching.notify(&family.homes[0], &family.box)
+
+    #expect(
+      watching.received.contains {
+        if case .welcome(let welcome) = $0 { welcome.reconcile != nil } else { false }
+      })
+    #expect(try family.homes[0].total() == 15)
+  }
 }

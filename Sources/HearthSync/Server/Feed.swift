@@ -10,7 +10,9 @@ import HearthWire
 struct Feed: Sendable {
   private(set) var sent: UInt64
   private(set) var target: UInt64
+  /// What the device holds of the log as it was when the device said so, which was up to `coveredEnd`.
   private let covered: Covered?
+  private let coveredEnd: UInt64
   /// The device's own batches in the log beyond `sent`, ascending.
   private var own: [ClosedRange<UInt64>] = []
   private var owed = OwedHeads()
@@ -22,6 +24,7 @@ struct Feed: Sendable {
     self.sent = sent
     self.target = target
     covered = nil
+    coveredEnd = 0
     owesEnd = sent < target
   }
 
@@ -31,6 +34,7 @@ struct Feed: Sendable {
     sent = 0
     self.target = target
     self.covered = covered
+    coveredEnd = target
     own = feed?.own ?? []
     outgoing = feed?.outgoing ?? OutgoingBatches()
     owesEnd = true
@@ -104,7 +108,8 @@ struct Feed: Sendable {
     for entry in batches {
       skipOwn()
       if entry.number <= sent { continue }
-      if covered?.contains(entry.batch) ?? false {
+      // A branch of a replica that came later may be one that the device has never seen.
+      if entry.number <= coveredEnd, covered?.contains(entry.batch) ?? false {
         sent = entry.number
         continue
       }
