@@ -28,6 +28,7 @@ package struct LinkedHousehold: ClientHousehold {
     var local = local
     isDisplay = try local.storedMembership()[keyPair.key]?.role == .display
     household = try local.id()
+    try local.flushNames()
     self.local = local
     self.keyPair = keyPair
   }
@@ -87,7 +88,10 @@ package struct LinkedHousehold: ClientHousehold {
   package mutating func unacknowledged(
     after number: UInt64, byteLimit: Int
   ) throws(StoreError) -> [NumberedBatch] {
-    try local.outbox(after: number, byteLimit: byteLimit).map(NumberedBatch.init)
+    let unacknowledged = try local.outbox(after: number, byteLimit: byteLimit)
+    // Another program may have written them since, and may have been killed before they were durable.
+    if !unacknowledged.isEmpty { try local.flushNames() }
+    return unacknowledged.map(NumberedBatch.init)
   }
 
   package mutating func signature(of message: [UInt8]) throws(StoreError) -> [UInt8] {

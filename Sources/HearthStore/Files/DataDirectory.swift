@@ -45,12 +45,14 @@ package struct DataDirectory: ~Copyable {
   package static func open(
     at path: String, of disk: MountedDisk, as identity: ServerIdentity
   ) throws(StoreError) -> DataDirectory {
+    try rewriteLog(in: path, on: disk)
     let household = try Household(
       backend: SQLiteBackend(path: databasePath(in: path), side: .server, on: disk),
       device: identity.keyPair.key, keepsOutbox: false)
     var directory = DataDirectory(
       path: path, identity: identity, household: household, lock: nil)
     try directory.adoptHousehold()
+    try directory.household.flushNames()
     return directory
   }
 
@@ -78,6 +80,7 @@ package struct DataDirectory: ~Copyable {
         try Directory.flush(path)
       }
     }
+    try rewriteLog(in: path)
     let household = try Household(
       backend: SQLiteBackend(path: databasePath(in: path), side: .server),
       device: identity.keyPair.key, keepsOutbox: false)
@@ -85,9 +88,20 @@ package struct DataDirectory: ~Copyable {
       path: path, identity: identity, household: household, lock: lock)
     try directory.adoptHousehold()
     // SQLite makes the write-ahead log, and does not say where its name could not be made durable.
-    try storing { () throws(SystemError) in try Directory.flush(path) }
+    try directory.household.flushNames()
     try giveToOwner(path)
     return directory
+  }
+
+  /// What the last process left behind is durable before anybody is told of it, but where nothing can be written at all.
+  private static func rewriteLog(in path: String, on disk: MountedDisk? = nil) throws(StoreError) {
+    do throws(StoreError) {
+      try storing { () throws(SystemError) in
+        try WriteAheadLog.rewrite(ofDatabaseAt: databasePath(in: path), on: disk)
+      }
+    } catch {
+      guard error == .readOnly || error == .full else { throw error }
+    }
   }
 
   /// Replaces the identity, durably: the household changes hands, or a former server is trusted.

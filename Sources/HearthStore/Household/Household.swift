@@ -128,4 +128,9 @@ extension Household<SQLiteBackend> {
   package func checkpoint() throws(StoreError) {
     try document.storage.backend.checkpoint()
   }
+
+  /// Makes durable what a process had committed that was killed before it could; to be called before others are told.
+  package func flushNames() throws(StoreError) {
+    try document.storage.backend.flushNames()
+  }
 }

@@ -63,6 +63,11 @@ package struct SQLiteBackend: HouseholdBackend {
     try database.storing { db throws(SQLiteError) in _ = try db.checkpoint() }
   }
 
+  /// Makes durable that a journal is gone, and with it what it would take back.
+  package func flushNames() throws(StoreError) {
+    try storing { () throws(SystemError) in try database.flushNames() }
+  }
+
   package mutating func begin(_ access: TransactionAccess) throws(StoreError) {
     try run(access == .write ? "BEGIN IMMEDIATE" : "BEGIN")
   }

@@ -43,6 +43,7 @@ internal import CSQLite
     _ path: String, _ mode: Mode, sharedBy sharing: Sharing = .processes,
     patience: Duration = .seconds(5), on disk: MountedDisk? = nil
   ) throws(SQLiteError) {
+    _ = Self.keepsNoMemoryStatistics
     var flags = SQLITE_OPEN_FULLMUTEX | SQLITE_OPEN_EXRESCODE
     if mode != .foreign { flags |= SQLITE_OPEN_NOFOLLOW }
     switch mode {
@@ -126,6 +127,16 @@ internal import CSQLite
       return try disk.identity(ofFileAt: path)
     } catch {
       throw SystemError(error, .status, on: path)
+    }
+  }
+
+  /// Returns once the names beside the file are on the disk: that there is a journal, or that there is none any more.
+  package func flushNames() throws(SystemError) {
+    guard let disk else { return try Directory.flush(Directory.parent(of: path)) }
+    do throws(VirtualDiskError) {
+      try disk.flushDirectory(of: path)
+    } catch {
+      throw SystemError(error, .flush, on: path)
     }
   }
 

@@ -22,30 +22,21 @@ package enum CrashDamage: String, Hashable, Sendable, CaseIterable {
   }
 
   /// Leaves of a file what is there afterwards.
-  func strike(_ node: SimulatedDisk.Node, using random: inout SeededGenerator) {
-    defer {
-      node.durable = node.live
-      node.pending = []
-    }
-    if self == .kept || node.pending.isEmpty { return }
-    var bytes = node.durable
-    let kept = self == .prefix ? Int.random(in: 0...node.pending.count, using: &random) : nil
-    for (index, change) in node.pending.enumerated() {
-      let isKept: Bool
+  func strike(_ contents: FileContents, using random: inout SeededGenerator) {
+    let kept =
+      self == .prefix ? Int.random(in: 0...contents.pendingCount, using: &random) : .max
+    let bytes = contents.remains { index, change in
       switch self {
-      case .dropped: isKept = false
-      case .kept: isKept = true
-      case .prefix: isKept = index < kept ?? 0
-      case .reordered, .torn: isKept = Bool.random(using: &random)
-      }
-      guard isKept else { continue }
-      switch change {
-      case .truncate(let byteCount): bytes.cut(to: byteCount)
-      case .write(let written, let offset):
-        bytes.overwrite(with: torn(written, offset: offset, using: &random), at: offset)
+      case .dropped: return nil
+      case .kept: return change
+      case .prefix: return index < kept ? change : nil
+      case .reordered, .torn:
+        guard Bool.random(using: &random) else { return nil }
+        guard case .write(let written, let offset) = change else { return change }
+        return .write(torn(written, offset: offset, using: &random), offset: offset)
       }
     }
-    node.live = bytes
+    contents.become(bytes)
   }
 
   /// The sectors of a write that reached the disk: the first of them, up to a border between two.

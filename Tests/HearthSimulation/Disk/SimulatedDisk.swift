@@ -8,40 +8,28 @@ package import HearthTestSupport
 ///
 /// 1. What was flushed is there after any crash; names are flushed with their directory.
 /// 2. Of what was written since, any part may be there, in any order, and a write may be cut between two sectors.
+/// 3. After a flush that failed, what it should have written reads as if it was there, counts as flushed, and is not on
+///    the disk until it is written again: so Linux does it.
 package final class SimulatedDisk: VirtualDisk {
   /// What a device writes whole or not at all.
   package static let sectorByteCount = 512
-
-  /// One file, whatever its name.
-  final class Node {
-    let number: UInt64
-    var live: [UInt8]
-    var durable: [UInt8]
-    var pending: [Change] = []
-
-    init(number: UInt64, bytes: [UInt8]) {
-      self.number = number
-      live = bytes
-      durable = bytes
-    }
-  }
-
-  /// What happened to a file since it was flushed.
-  enum Change {
-    case write([UInt8], offset: Int)
-    case truncate(byteCount: Int)
-  }
+  /// What the system reads and writes at once.
+  static let pageByteCount = 4_096
 
   /// What a planned operation does instead of its work.
   package enum Incident: Hashable, Sendable {
     /// It fails, this once.
     case failure(VirtualDiskError)
+    /// The next flush fails, this once.
+    case flushFailure
+    /// Whoever uses the disk is gone: nothing works any more until ``turnOn()``.
+    case kill
     /// The power goes: nothing works any more until ``restart(_:using:)``.
     case powerLoss
   }
 
-  private(set) var names: [String: Node] = [:]
-  private var durableNames: [String: Node] = [:]
+  private(set) var names: [String: FileContents] = [:]
+  private var durableNames: [String: FileContents] = [:]
   private var pendingNames: Set<String> = []
   /// Files that were opened before have another number, and are dead.
   private(set) var generation = 0
@@ -54,6 +42,8 @@ package final class SimulatedDisk: VirtualDisk {
   package var milliseconds: Int64 = 0
   /// Whether nothing works, until the disk is restarted or whoever uses it is gone.
   package var isOff = false
+  /// Whether what was not flushed is in danger.
+  package private(set) var hasLostPower = false
   /// What was planned and has happened.
   package private(set) var incidents: [Incident] = []
   package private(set) var operationCount = 0
@@ -73,7 +63,7 @@ package final class SimulatedDisk: VirtualDisk {
   /// Makes a file that holds `bytes`, all of it durable, in the place of one of that name.
   package func create(_ path: String, holding bytes: [UInt8] = []) {
     nodeCount += 1
-    let node = Node(number: nodeCount, bytes: bytes)
+    let node = FileContents(number: nodeCount, bytes: bytes)
     names[path] = node
     durableNames[path] = node
     pendingNames.remove(path)
@@ -86,6 +76,7 @@ package final class SimulatedDisk: VirtualDisk {
   /// Forgets what was planned and what has happened of it.
   package func turnOn() {
     isOff = false
+    hasLostPower = false
     plan = nil
     hasHadIncident = false
   }
@@ -115,7 +106,7 @@ package final class SimulatedDisk: VirtualDisk {
     guard let path else {
       try count()
       nodeCount += 1
-      return SimulatedFile(Node(number: nodeCount, bytes: []), on: self)
+      return SimulatedFile(FileContents(number: nodeCount, bytes: []), on: self)
     }
     if let node = names[path] {
       guard !isOff else { throw .inputOutput }
@@ -124,7 +115,7 @@ package final class SimulatedDisk: VirtualDisk {
     guard access == .creating || access == .creatingAnew else { throw .notFound }
     try count()
     nodeCount += 1
-    let node = Node(number: nodeCount, bytes: [])
+    let node = FileContents(number: nodeCount, bytes: [])
     names[path] = node
     pendingNames.insert(path)
     recording?.note(.name(path, number: node.number))
@@ -148,7 +139,7 @@ package final class SimulatedDisk: VirtualDisk {
   }
 
   package func flushDirectory(of path: String) throws(VirtualDiskError) {
-    try count()
+    try count(isFlush: true)
     for path in pendingNames { durableNames[path] = names[path] }
     pendingNames = []
     recording?.note(.flushDirectory)
@@ -176,11 +167,11 @@ package final class SimulatedDisk: VirtualDisk {
   // MARK: What files do
 
   /// Counts an operation, which may be the one for which something was planned.
-  func count() throws(VirtualDiskError) {
+  func count(isFlush: Bool = false) throws(VirtualDiskError) {
     guard !isOff else { throw .inputOutput }
     operationCount += 1
     guard let planned = plan else { return }
-    guard planned.remaining <= 0 else {
+    guard planned.remaining <= 0, isFlush || planned.incident != .flushFailure else {
       plan = (planned.remaining - 1, planned.incident)
       return
     }
@@ -189,10 +180,13 @@ package final class SimulatedDisk: VirtualDisk {
     hasHadIncident = true
     switch planned.incident {
     case .failure(let error): throw error
+    case .flushFailure: throw .inputOutput
+    case .kill: isOff = true
     case .powerLoss:
       isOff = true
-      throw .inputOutput
+      hasLostPower = true
     }
+    throw .inputOutput
   }
 
   /// Makes sure that so many bytes more have room.
@@ -212,18 +206,18 @@ package final class SimulatedDisk: VirtualDisk {
 
   /// Does again what was recorded.
   func replay(_ events: ArraySlice<DiskRecording.Event>) {
-    var nodes: [UInt64: Node] = [:]
+    var nodes: [UInt64: FileContents] = [:]
     for node in names.values { nodes[node.number] = node }
     for event in events {
       switch event {
       case .create(let path, let bytes, let number):
-        let node = Node(number: number, bytes: bytes)
+        let node = FileContents(number: number, bytes: bytes)
         nodes[number] = node
         names[path] = node
         durableNames[path] = node
         pendingNames.remove(path)
       case .name(let path, let number):
-        let node = nodes[number] ?? Node(number: number, bytes: [])
+        let node = nodes[number] ?? FileContents(number: number, bytes: [])
         nodes[number] = node
         names[path] = node
         pendingNames.insert(path)
@@ -235,26 +229,12 @@ package final class SimulatedDisk: VirtualDisk {
         for path in pendingNames { durableNames[path] = names[path] }
         pendingNames = []
       case .write(let bytes, let offset, let number):
-        nodes[number]?.live.overwrite(with: bytes, at: offset)
-        nodes[number]?.pending.append(.write(bytes, offset: offset))
+        nodes[number]?.write(bytes, at: offset)
       case .truncate(let byteCount, let number):
-        nodes[number]?.live.cut(to: byteCount)
-        nodes[number]?.pending.append(.truncate(byteCount: byteCount))
+        nodes[number]?.truncate(toByteCount: byteCount)
       case .flush(let number):
-        guard let node = nodes[number] else { continue }
-        node.durable = node.live
-        node.pending = []
+        nodes[number]?.flush()
       }
-    }
-  }
-
-  /// Makes everything durable, as the system does by itself after a while.
-  package func writeBack() {
-    durableNames = names
-    pendingNames = []
-    for node in names.values {
-      node.durable = node.live
-      node.pending = []
     }
   }
 
@@ -265,7 +245,7 @@ package final class SimulatedDisk: VirtualDisk {
   /// - Returns: Whether anything was not flushed.
   @discardableResult
   package func restart(_ damage: CrashDamage, using random: inout SeededGenerator) -> Bool {
-    let wasDirty = !pendingNames.isEmpty || names.values.contains { !$0.pending.isEmpty }
+    let wasDirty = !pendingNames.isEmpty || names.values.contains(where: \.isDirty)
     generation += 1
     turnOn()
     for path in pendingNames.sorted() where !damage.keepsName(using: &random) {
@@ -297,7 +277,7 @@ package final class SimulatedDisk: VirtualDisk {
     names = [:]
     for (path, file) in image.files.sorted(by: { $0.key < $1.key }) {
       nodeCount = max(nodeCount, file.number) + 1
-      names[path] = Node(number: isSeen ? nodeCount : file.number, bytes: file.bytes)
+      names[path] = FileContents(number: isSeen ? nodeCount : file.number, bytes: file.bytes)
     }
     durableNames = names
     pendingNames = []

@@ -26,6 +26,9 @@ final class SimulatedDevice {
   var held: Set<ContextEntry> = []
   /// Whether a transaction failed of which nobody knows whether it is durable.
   var isUncertain = false
+  /// How many of the last batches can be read and may go with the power: whoever wrote them was told of a failure, or
+  /// was killed.
+  var doubtfulCount = 0
   var images: [(image: DiskImage, log: [ContextEntry])] = []
 
   var isDisplay = false
@@ -44,6 +47,8 @@ final class SimulatedDevice {
   }
 
   var key: DeviceKey { keyPair.key }
+  /// Whether everything that can be read is durable.
+  var isSettled: Bool { !isUncertain && doubtfulCount == 0 }
   var name: String { "device \(number)" }
   var person: String { "person \(number % 3)" }
 
@@ -66,9 +71,12 @@ final class SimulatedDevice {
 
   /// A household for a program that connects.
   func linkedHousehold() throws(StoreError) -> LinkedHousehold {
-    guard let household = spare else { return try LinkedHousehold(newHousehold(), as: keyPair) }
+    let local = if let spare { spare } else { try newHousehold() }
     spare = nil
-    return try LinkedHousehold(household, as: keyPair)
+    let linked = try LinkedHousehold(local, as: keyPair)
+    // What others are told of is durable first.
+    doubtfulCount = 0
+    return linked
   }
 
   /// Keeps the household of a program that has ended its connection.

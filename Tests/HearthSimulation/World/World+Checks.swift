@@ -13,7 +13,8 @@ extension World {
   /// What a log holds that was opened again: everything that was durable, in its order, and more only where something
   /// was under way.
   func check(
-    _ found: [ContextEntry], follows known: [ContextEntry], isUncertain: Bool, of name: String
+    _ found: [ContextEntry], follows known: some Collection<ContextEntry>, isUncertain: Bool,
+    of name: String
   ) throws {
     guard found.starts(with: known) else {
       throw SimulationFailure(

@@ -170,6 +170,7 @@ extension World {
           throw SimulationFailure("\(device.name) stored a batch twice")
         }
         device.log.append(entry)
+        device.doubtfulCount = 0
         trace.note(entry.hash.rawValue)
       }
     } catch let error as StoreError {
@@ -179,11 +180,16 @@ extension World {
   }
 
   /// After a crash: everything that was durable is there, in its order, and at most what was under way beside it.
-  func checkLog(of device: SimulatedDevice) throws {
+  func checkLog(of device: SimulatedDevice, afterPowerLoss hasLostPower: Bool) throws {
     let found = try device.command { household in
       try household.entries(after: 0, byteLimit: .max).map(\.batch.entry)
     }
-    try check(found, follows: device.log, isUncertain: device.isUncertain, of: device.name)
+    let doubtfulCount = hasLostPower ? device.doubtfulCount : 0
+    try check(
+      found, follows: device.log.dropLast(doubtfulCount),
+      isUncertain: device.isUncertain || doubtfulCount > 0, of: device.name)
+    device.doubtfulCount =
+      hasLostPower ? 0 : device.doubtfulCount + found.count - device.log.count
     device.isUncertain = false
     device.log = found
     device.held = Set(found)

@@ -35,16 +35,12 @@ extension World {
     switch fault {
     case .connectionLost, .frameCut:
       if let connection = any(connections) { try lose(connection, inFrame: fault == .frameCut) }
-    case .deviceKilled:
-      faults.insert(fault)
-      any(devices)?.mustStop = true
-    case .serverKilled:
-      faults.insert(fault)
-      box.mustStop = true
+    case .deviceKilled: if let device = any(devices) { device.mustStop = !killLater(device.disk) }
+    case .serverKilled: if box.isRunning { box.mustStop = !killLater(box.disk) }
     case .devicePowerLoss: any(devices)?.disk.plan(.powerLoss, after: number(0...40))
     case .serverPowerLoss: box.disk.plan(.powerLoss, after: number(0...60))
-    case .deviceDiskFailure: any(devices)?.disk.plan(.failure(failure()), after: number(0...40))
-    case .serverDiskFailure: box.disk.plan(.failure(failure()), after: number(0...40))
+    case .deviceDiskFailure: any(devices)?.disk.plan(failure(), after: number(0...40))
+    case .serverDiskFailure: box.disk.plan(failure(), after: number(0...40))
     case .deviceDiskFull: if let device = any(devices) { toggleRoom(device.disk, fault) }
     case .serverDiskFull: toggleRoom(box.disk, fault)
     case .clockJump: jump()
@@ -63,7 +59,16 @@ extension World {
     }
   }
 
-  private func failure() -> VirtualDiskError { .inputOutput }
+  private func failure() -> SimulatedDisk.Incident {
+    chance(0.5) ? .failure(.inputOutput) : .flushFailure
+  }
+
+  /// Whether whoever uses the disk is to be killed at one of its next operations, not at the end of this step.
+  private func killLater(_ disk: SimulatedDisk) -> Bool {
+    guard chance(0.6) else { return false }
+    disk.plan(.kill, after: number(0...30))
+    return true
+  }
 
   // MARK: Network
 
@@ -111,26 +116,22 @@ extension World {
   }
 
   private func stop(_ device: SimulatedDevice) throws {
-    let hasLostPower = device.disk.isOff
+    let hasLostPower = device.disk.hasLostPower
+    faults.insert(fault(of: device.disk, .devicePowerLoss, .deviceDiskFailure, .deviceKilled))
     // A program that is gone writes nothing any more, whatever letting go of it does.
     device.disk.isOff = true
     for connection in connections where connection.device === device { end(connection) }
     device.close()
     device.mustStop = false
-    if hasLostPower {
-      faults.insert(.devicePowerLoss)
-      loseUnflushed(of: device.disk)
-    } else {
-      if device.disk.hasHadIncident { faults.insert(.deviceDiskFailure) }
-      writeBack(device.disk)
-    }
+    turnOn(device.disk)
     acting(device)
     tell("\(device.name) stops\(hasLostPower ? ", without power" : "")")
-    try checkLog(of: device)
+    try checkLog(of: device, afterPowerLoss: hasLostPower)
   }
 
   func stopServer() throws {
-    let hasLostPower = box.disk.isOff
+    let hasLostPower = box.disk.hasLostPower
+    faults.insert(fault(of: box.disk, .serverPowerLoss, .serverDiskFailure, .serverKilled))
     box.disk.isOff = true
     for connection in connections where connection.run == box.run {
       connection.isServerOver = true
@@ -139,22 +140,21 @@ extension World {
     hungry = []
     box.stop()
     box.mustStop = false
-    if hasLostPower {
-      faults.insert(.serverPowerLoss)
-      loseUnflushed(of: box.disk)
-    } else {
-      if box.disk.hasHadIncident { faults.insert(.serverDiskFailure) }
-      writeBack(box.disk)
-    }
+    turnOn(box.disk)
     tell("the server stops\(hasLostPower ? ", without power" : "")")
     if chance(0.7) { try startServer() }
   }
 
-  /// After an operation that failed, what can be read afterwards is there to stay; that the power goes too before it is
-  /// on the disk is one fault more than is tried.
-  private func writeBack(_ disk: SimulatedDisk) {
-    if disk.hasHadIncident { disk.writeBack() }
-    disk.turnOn()
+  /// Why whoever uses the disk has to stop.
+  private func fault(
+    of disk: SimulatedDisk, _ powerLoss: FaultKind, _ failure: FaultKind, _ kill: FaultKind
+  ) -> FaultKind {
+    if disk.hasLostPower { return powerLoss }
+    return disk.hasHadIncident && !disk.isOff ? failure : kill
+  }
+
+  private func turnOn(_ disk: SimulatedDisk) {
+    if disk.hasLostPower { loseUnflushed(of: disk) } else { disk.turnOn() }
   }
 
   private func loseUnflushed(of disk: SimulatedDisk) {
@@ -186,7 +186,7 @@ extension World {
   }
 
   private func copyHome(isSeen: Bool) throws {
-    guard devices.count < 8, let original = any(members), !original.isUncertain else { return }
+    guard devices.count < 8, let original = any(members), original.isSettled else { return }
     if !isSeen { try expectFork(of: original) }
     guard !original.mustStop, !original.disk.isOff else { return }
     faults.insert(isSeen ? .homeCopiedSeen : .homeCopiedUnseen)
@@ -205,7 +205,7 @@ extension World {
   }
 
   private func restoreHome(isSeen: Bool) throws {
-    guard let device = any(members), !device.isUncertain else { return }
+    guard let device = any(members), device.isSettled else { return }
     guard !device.images.isEmpty, chance(0.8) else {
       device.images.append(image(of: device))
       return
@@ -221,7 +221,7 @@ extension World {
     device.log = log
     device.held = Set(log)
     acting(device)
-    try checkLog(of: device)
+    try checkLog(of: device, afterPowerLoss: false)
     if !isSeen { try expectFork(of: device) }
   }
 

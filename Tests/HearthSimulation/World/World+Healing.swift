@@ -30,7 +30,7 @@ extension World {
     // What is written now has seen all that its device holds.
     for device in members { try edit(on: device) }
     let expected = expectedEntries()
-    isBeyondRepair = try hasOrphans(among: expected)
+    isBeyondRepair = try hasOrphans(among: expected, on: try whoStays())
     for round in 1...Self.roundCount {
       trace.note(round)
       for device in devices.shuffled(using: &random) where device.isPaired { try sync(device) }
@@ -84,23 +84,38 @@ extension World {
     return expected
   }
 
+  /// The devices that belong to the household as far as the server knows: of a revocation it may have lost all trace.
+  private func whoStays() throws -> [SimulatedDevice] {
+    try devices.filter { device in
+      let standing = try box.served?.standing(of: device.key)
+      return device.isPaired && (!revocations.contains(device.key) || standing != .revoked)
+    }
+  }
+
   /// Whether there is a batch that the server has lost, that its own device has lost too, and for which nobody who
   /// holds it has a signature: then nothing speaks for it, nor for what was written after it was seen.
-  private func hasOrphans(among expected: Set<ContextEntry>) throws -> Bool {
-    var vouched = Set(box.log)
-    for device in members {
+  private func hasOrphans(
+    among expected: Set<ContextEntry>, on devices: [SimulatedDevice]
+  ) throws -> Bool {
+    var (expected, vouched) = (expected, Set(box.log))
+    for device in devices {
+      expected.formUnion(device.held)
       let replicas = Set(device.held.map(\.replica))
-      let (own, heads) = try device.command { household in
+      let (own, heads, entries) = try device.command { household in
         (
           Set(try replicas.filter { try household.owner(of: $0) == device.key }),
-          try household.signedHeads(of: Array(replicas))
+          try household.signedHeads(of: Array(replicas)),
+          try household.entries(after: 0, byteLimit: .max)
         )
       }
-      for entry in device.held {
-        let isSigned = heads.contains {
-          $0.replica == entry.replica && $0.counter >= entry.counter
+      vouched.formUnion(device.held.filter { own.contains($0.replica) })
+      // A head speaks for its branch of the replica, back to the beginning.
+      let batches = Dictionary(entries.map { ($0.batch.hash, $0.batch) }) { first, _ in first }
+      for head in heads {
+        var batch = batches[head.hash]
+        while let found = batch, vouched.insert(found.entry).inserted {
+          batch = batches[found.previous]
         }
-        if own.contains(entry.replica) || isSigned { vouched.insert(entry) }
       }
     }
     return !expected.isSubset(of: vouched)

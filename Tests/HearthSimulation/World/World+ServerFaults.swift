@@ -86,7 +86,7 @@ extension World {
   /// Who can hand the household over: members that know the server which is gone, and so can name it to the next.
   private func heirs(of key: DeviceKey) throws -> [SimulatedDevice] {
     try members.filter { device in
-      guard !device.isDisplay, !device.isUncertain else { return false }
+      guard !device.isDisplay, device.isSettled else { return false }
       return try device.command { try $0.authorities() }.contains(key)
     }
   }
