@@ -4,13 +4,13 @@ import Testing
 
 /// Whole households with everything that can go wrong in them, each told by its seed.
 @Suite(.tags(.property)) struct SimulationTests {
-  private static let seedCount: UInt64 = 300
+  private static let seedCount: UInt64 = 2_000
   private static let taskCount: UInt64 = 2
   /// The least share of seeds in which each kind of fault occurs, in percent.
   private static let minimumPercent = 5
   private static let minimumStepCount = 200
 
-  @Test(.timeLimit(.minutes(15)))
+  @Test(.timeLimit(.minutes(30)))
   func `nothing durable is lost, all become equal, and every kind of fault was among them`()
     async throws
   {
