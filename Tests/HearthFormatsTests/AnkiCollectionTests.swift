@@ -67,6 +67,14 @@ import Testing
     #expect(record.place == SourcePlace(line: 8))
   }
 
+  @Test(arguments: ["a\0b", "a\u{1F}\0"])
+  func `a note that holds a zero byte is no text`(fields: String) {
+    let refused = ImportEvent.refused(FormatError(.notText, at: SourcePlace(line: 7)))
+
+    #expect(AnkiCollection().event(of: note(fields, number: 7)) == refused)
+    #expect(AnkiCollection().event(of: note("a", number: 7, guid: "g\0")) == refused)
+  }
+
   @Test func `a note has as many bytes and fields as a record may have, and no more`() {
     let collection = AnkiCollection()
     let bytes = FormatLimits.maximumRecordByteCount

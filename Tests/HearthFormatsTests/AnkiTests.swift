@@ -91,6 +91,7 @@ import Testing
   @Test func `an unfinished tag, a wild entity and a huge number are text`() {
     #expect(
       HTMLText.plain("a < b & c &#99999999999; &#xD800;") == "a < b & c &#99999999999; &#xD800;")
+    #expect(HTMLText.plain("&#0;&#x0;&#X00;&#1;") == "&#0;&#x0;&#X00;\u{1}")
   }
 
   @Test func `a first field that is nothing but tags stays as it is`() throws {

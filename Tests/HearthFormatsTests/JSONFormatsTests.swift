@@ -91,6 +91,15 @@ import Testing
     #expect(error(of: "[\(digits)1]", KeepDecoder())?.fault == .tooLong(limit: most))
   }
 
+  @Test func `an escaped zero byte is as little text as one that stands as it is`() {
+    #expect(throws: FormatError(.notText, at: SourcePlace(line: 1, column: 16))) {
+      try events(of: Array(#"[{"text":"\u0000"}]"#.utf8), KeepDecoder())
+    }
+    #expect(throws: Never.self) {
+      try events(of: Array(#"[{"text":"\u0001"}]"#.utf8), KeepDecoder())
+    }
+  }
+
   @Test func `a record may hold as much text as its limit and no more`() {
     let most = FormatLimits.maximumRecordByteCount
     let text = String(repeating: "a", count: most - 4)

@@ -68,6 +68,9 @@ package struct AnkiCollection: Sendable {
       return .refused(
         FormatError(.tooLong(limit: FormatLimits.maximumRecordByteCount), at: place))
     }
+    guard !note.fields.contains(0), !note.guid.utf8.contains(0), !note.tags.utf8.contains(0) else {
+      return .refused(FormatError(.notText, at: place))
+    }
     let parts = note.fields.split(separator: 0x1F, omittingEmptySubsequences: false)
     guard parts.count <= FormatLimits.maximumFieldCount else {
       return .refused(FormatError(.tooMany(limit: FormatLimits.maximumFieldCount), at: place))
@@ -83,7 +86,7 @@ package struct AnkiCollection: Sendable {
       return .refused(FormatError(.missing("word"), at: place))
     }
     card.tags = AnkiHeaders.words(note.tags[...])
-    card.deck = note.deck.flatMap { deckNames[$0] }
+    card.deck = note.deck.flatMap { deckNames[$0] }.flatMap { $0.utf8.contains(0) ? nil : $0 }
     let guid = note.guid.trimmed
     return .record(
       ImportedRecord(place: place, id: guid.isEmpty ? nil : guid, content: .card(card)))

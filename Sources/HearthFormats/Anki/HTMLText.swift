@@ -45,11 +45,12 @@ package enum HTMLText {
   }
 
   private static func entity(_ name: String) -> Unicode.Scalar? {
-    if name.hasPrefix("#x") || name.hasPrefix("#X") {
-      return UInt32(name.dropFirst(2), radix: 16).flatMap(Unicode.Scalar.init)
-    }
-    if name.hasPrefix("#") { return UInt32(name.dropFirst()).flatMap(Unicode.Scalar.init) }
-    return entities[name] ?? latin[name]
+    guard name.hasPrefix("#") else { return entities[name] ?? latin[name] }
+    let isHexadecimal = name.hasPrefix("#x") || name.hasPrefix("#X")
+    let number =
+      isHexadecimal ? UInt32(name.dropFirst(2), radix: 16) : UInt32(name.dropFirst())
+    // No text holds a zero byte: what held one could be written, and not be read again.
+    return number == 0 ? nil : number.flatMap(Unicode.Scalar.init)
   }
 
   private static let entities: [String: Unicode.Scalar] = [

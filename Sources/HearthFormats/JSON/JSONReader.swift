@@ -190,6 +190,8 @@ extension JSONReader {
       state = .string
     } else {
       guard let scalar = Unicode.Scalar(unit) else { throw badEscape }
+      // As where it stands as it is.
+      guard unit != 0 else { throw FormatError(.notText, at: tracker.place) }
       try append(scalar)
     }
   }
