@@ -38,6 +38,7 @@ extension FuzzTarget {
     let layout = text.layout
     try promise(
       layout.scalars.count == layout.elements.count, "\(layout.elements.count) elements")
+    _ = (text.string, text.elements)
     _ = text.inserting("x", at: layout.elements.count / 2)
     _ = text.erasing(0..<layout.elements.count)
   }
