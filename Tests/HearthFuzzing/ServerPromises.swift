@@ -50,7 +50,7 @@ struct ServerPromises {
       try promise(mayActAsMember(standing), "a \(standing) invites")
       try promise(role == .member || role == .display, "somebody is invited as a \(role)")
     case .revoke: try promise(mayActAsMember(standing), "a \(standing) revokes")
-    case .awaitQuiet: try promise(isWelcome, "quiet for one who was sent nothing")
+    case .oweHeads: try promise(isWelcome, "heads for one who was sent nothing")
     case .close(let error):
       try promise(lastSent == .error(error.message), "closed without a word of \(error)")
       isOver = true

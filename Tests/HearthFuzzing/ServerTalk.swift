@@ -52,7 +52,7 @@ struct ServerTalk {
       promises.hear(message)
       try take(try session.receive(message, in: &box, using: SystemPrimitives()))
     case 9: try take(try session.resume(in: &box))
-    case 10: try take(try session.quieten(in: &box))
+    case 10: try take(try session.payHeads(in: &box))
     case 11...12: try performNext()
     case 13: try tellWhatNobodyAsked()
     case 14:
@@ -92,7 +92,7 @@ struct ServerTalk {
       try promises.check(effect, standing: try box.standing(of: session.peer))
       switch effect {
       case .accept, .pair, .admit, .invite, .revoke: asked.append(effect)
-      case .send, .authenticated, .awaitQuiet, .close: break
+      case .send, .authenticated, .oweHeads, .close: break
       }
     }
   }

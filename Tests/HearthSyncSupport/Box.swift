@@ -179,7 +179,7 @@ package struct Box: ServerHousehold {
     case .revoke(let key):
       try revoke(key)
       return session.revoked()
-    case .send, .authenticated, .awaitQuiet, .close: return []
+    case .send, .authenticated, .oweHeads, .close: return []
     }
   }
 

@@ -41,7 +41,7 @@ package struct Conversation {
   package private(set) var effects: [ClientEffect] = []
   package private(set) var end: End?
   private var isServerOpen = true
-  private var wantsQuiet = false
+  private var owesHeads = false
 
   package init(_ plan: ClientPlan, of home: Home, cut: Cut = .never) {
     client = ClientSession(plan: plan)
@@ -77,9 +77,9 @@ package struct Conversation {
   package mutating func talk(_ home: inout Home, _ box: inout Box) throws {
     repeat {
       while end == nil, try step(&home, &box) {}
-      guard end == nil, wantsQuiet else { break }
-      wantsQuiet = false
-      try perform(try server.quieten(in: &box), &box)
+      guard end == nil, owesHeads else { break }
+      owesHeads = false
+      try perform(try server.payHeads(in: &box), &box)
     } while true
     if end == nil { end = server.isSubscribed ? nil : .silent }
   }
@@ -142,7 +142,7 @@ package struct Conversation {
         downBytes += try Self.byteCount(of: message)
         if downCount <= cut.down { down.append(message) }
       case .close: isServerOpen = false
-      case .awaitQuiet: wantsQuiet = true
+      case .oweHeads: owesHeads = true
       default: queue = try box.perform(effect, of: &server) + queue
       }
     }

@@ -22,7 +22,7 @@ struct StateTests {
             isOver = isOver || effects.contains { if case .close = $0 { true } else { false } }
           }
           #expect(try session.resume(in: &family.box).count <= 3)
-          #expect(try session.quieten(in: &family.box).count <= 2)
+          #expect(try session.payHeads(in: &family.box).count <= 2)
         }
       }
     }

@@ -34,7 +34,7 @@ struct WatchTests {
     #expect(try family.homes[1].total() == 3)
   }
 
-  @Test func `a position and the signed heads follow live changes when it is quiet`() throws {
+  @Test func `a position and the signed heads follow live changes`() throws {
     var family = try Family(devices: 2)
     var watching = Conversation(Self.watch, of: family.homes[1])
     try watching.begin(&family.homes[1], &family.box)

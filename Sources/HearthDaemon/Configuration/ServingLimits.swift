@@ -18,8 +18,6 @@ package struct ServingLimits: Hashable, Sendable {
   package var idle = Duration.milliseconds(Limits.maximumIdleMilliseconds)
   /// From a ping until its pong.
   package var pong = Duration.milliseconds(Limits.maximumPongMilliseconds)
-  /// From the last live batch until the signed heads follow.
-  package var quiet = Duration.milliseconds(Limits.maximumHeadMilliseconds)
   /// Bytes queued to one peer before it is told to resynchronise.
   package var queuedBytes = Limits.maximumQueueLength
   /// Bytes of batches that wait for something, of all peers.

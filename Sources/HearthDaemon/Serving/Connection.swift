@@ -16,8 +16,8 @@ final class Connection {
   var deadline: LoopTimer?
   /// When it goes off.
   var deadlineMoment: MonotonicTime?
-  /// Goes off when live changes have paused.
-  var quiet: LoopTimer?
+  /// Goes off when the signed heads of live batches are due; nil while none are owed.
+  var headsTimer: LoopTimer?
   /// Set once nothing more is wanted of the peer; what is queued still leaves.
   private(set) var farewell: Farewell?
 
@@ -73,7 +73,7 @@ final class Connection {
     farewell = reason
     // What it held is given back at once, however long the peer takes to go.
     session = nil
-    quiet?.cancel()
+    headsTimer?.cancel()
     tls.close()
     flush()
     stream.finishWriting()
@@ -82,7 +82,7 @@ final class Connection {
   /// Closes now.
   func close() {
     deadline?.cancel()
-    quiet?.cancel()
+    headsTimer?.cancel()
     stream.close()
   }
 

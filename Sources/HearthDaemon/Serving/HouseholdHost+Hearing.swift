@@ -100,11 +100,11 @@ extension HouseholdHost {
     case .accept, .pair, .admit, .invite, .revoke:
       guard let device = connection.peer, !connection.isLeaving else { return }
       writes.append(PendingWrite(connection: connection.id, device: device, effect: effect))
-    case .awaitQuiet(let milliseconds):
+    case .oweHeads(let milliseconds):
+      guard connection.headsTimer == nil else { return }
       let id = connection.id
-      connection.quiet?.cancel()
-      connection.quiet = loop.schedule(after: .milliseconds(Int64(clamping: milliseconds))) {
-        [weak self] in self?.assumeIsolated { $0.quieten(id) }
+      connection.headsTimer = loop.schedule(after: .milliseconds(Int64(clamping: milliseconds))) {
+        [weak self] in self?.assumeIsolated { $0.payHeads(id) }
       }
     case .close(let error): end(connection, Farewell(error), telling: nil)
     }
@@ -146,10 +146,11 @@ extension HouseholdHost {
     admitNewcomers()
   }
 
-  private func quieten(_ id: ConnectionID) {
+  private func payHeads(_ id: ConnectionID) {
     guard let connection = connections[id], !connection.isLeaving else { return }
+    connection.headsTimer = nil
     converse(connection) { session, household throws(StoreError) in
-      try session.quieten(in: &household)
+      try session.payHeads(in: &household)
     }
     scheduleTurn()
   }

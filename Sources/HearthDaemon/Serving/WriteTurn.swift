@@ -34,7 +34,7 @@ struct WriteTurn {
       return .invited(mint(role: role, seconds: seconds, inviter: peer))
     case .revoke(let device):
       return try revoke(device, in: &household)
-    case .send, .authenticated, .awaitQuiet, .close: return .refused(.internalFailure)
+    case .send, .authenticated, .oweHeads, .close: return .refused(.internalFailure)
     }
   }
 

@@ -4,6 +4,6 @@ package import HearthWire
 package struct Arrival: Hashable, Sendable {
   package let batches: [EncodedBatch]
   package let heads: [SignedHead]
-  /// nil for live batches; a position follows them after a quiet moment.
+  /// nil for live batches; a position follows them a moment later.
   package let move: PositionMove?
 }

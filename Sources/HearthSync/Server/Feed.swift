@@ -5,7 +5,7 @@ import HearthWire
 ///
 /// 1. The device holds, or was sent, everything up to `sent`.
 /// 2. Up to `target` it was promised everything; each message on the way there carries its position.
-/// 3. Beyond, live messages carry none: position and signed heads follow after a quiet moment.
+/// 3. Beyond, live messages carry none: position and signed heads follow a moment later.
 /// 4. What the device pushed itself is never sent back to it.
 struct Feed: Sendable {
   private(set) var sent: UInt64
@@ -74,7 +74,7 @@ struct Feed: Sendable {
   }
 
   /// The heads that live batches still owe, and the position.
-  mutating func quietMessage<H: ServerHousehold>(
+  mutating func headsMessage<H: ServerHousehold>(
     from household: inout H
   ) throws(H.Failure) -> Message? {
     guard !isCatchingUp, let position = try household.position(at: sent) else { return nil }

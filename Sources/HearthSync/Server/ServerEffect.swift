@@ -31,8 +31,8 @@ package enum ServerEffect: Hashable, Sendable {
   /// Author the end of this device's membership; then call ``ServerSession/revoked()`` once it is durable.
   case revoke(DeviceKey)
 
-  /// Call ``ServerSession/quieten(in:)`` after this many milliseconds without another effect of this kind.
-  case awaitQuiet(milliseconds: UInt64)
+  /// Call ``ServerSession/payHeads(in:)`` so many milliseconds after the first effect of this kind, whatever follows it.
+  case oweHeads(milliseconds: UInt64)
 
   /// Close the connection once everything queued has left; the session is over.
   case close(SyncError)

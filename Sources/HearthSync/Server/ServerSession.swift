@@ -109,12 +109,12 @@ package struct ServerSession: Sendable {
     return try advance(in: &household)
   }
 
-  /// Live changes have paused: the heads and the position that they owe.
-  package mutating func quieten<H: ServerHousehold>(
+  /// The heads and the position that live changes owe: until they come, nobody vouches for the changes but this server.
+  package mutating func payHeads<H: ServerHousehold>(
     in household: inout H
   ) throws(H.Failure) -> [ServerEffect] {
-    guard state == .live, let message = try quietMessage(in: &household) else { return [] }
-    return [.send(message)] + (feed?.owesHeads ?? false ? [Self.awaitQuiet] : [])
+    guard state == .live, let message = try headsMessage(in: &household) else { return [] }
+    return [.send(message)] + (feed?.owesHeads ?? false ? [Self.oweHeads] : [])
   }
 
   /// The membership has changed: a revoked peer is told and closed.
@@ -138,12 +138,12 @@ package struct ServerSession: Sendable {
 
   mutating func subscribe() { isSubscribed = true }
 
-  private mutating func quietMessage<H: ServerHousehold>(
+  private mutating func headsMessage<H: ServerHousehold>(
     in household: inout H
   ) throws(H.Failure) -> Message? {
     guard var feed else { return nil }
     defer { self.feed = feed }
-    return try feed.quietMessage(from: &household)
+    return try feed.headsMessage(from: &household)
   }
 
   /// Sends the next piece of the log.
@@ -156,9 +156,9 @@ package struct ServerSession: Sendable {
     self.feed = feed
     guard let message else { return [] }
     guard wasLive, !feed.isCatchingUp else { return [.send(message)] }
-    return [.send(message), Self.awaitQuiet]
+    return [.send(message), Self.oweHeads]
   }
 
-  private static let awaitQuiet = ServerEffect.awaitQuiet(
+  private static let oweHeads = ServerEffect.oweHeads(
     milliseconds: UInt64(Limits.maximumHeadMilliseconds))
 }

@@ -1,3 +1,4 @@
+import Foundation
 import HearthDaemon
 import HearthModel
 import HearthWire
@@ -56,6 +57,35 @@ import Testing
       }
       #expect(news.batches.count == 1)
     }
+  }
+
+  @Test
+  func `the position and the heads follow changes that never pause`() throws {
+    let daemon = try TestDaemon()
+    defer { daemon.stop() }
+    let ana = try daemon.device("Ana")
+    let watcher = try daemon.device("Ben").greet(subscribes: true)
+    try drain(watcher)
+
+    // More than one comes while heads are due, and they come for longer than that.
+    for number in 0..<6 {
+      let peer = try ana.greet()
+      try peer.send(try ana.push(adding: "member \(number)"))
+      #expect(try acknowledgement(from: peer)?.refused == [])
+      Thread.sleep(forTimeInterval: Double(Limits.maximumHeadMilliseconds) / 2_500)
+    }
+
+    var changeCount = 0
+    var positionCount = 0
+    while changeCount < 6, let message = try watcher.receive() {
+      if case .batches(let news) = message {
+        changeCount += news.batches.count
+        if news.position != nil { positionCount += 1 }
+      } else if case .position = message {
+        positionCount += 1
+      }
+    }
+    #expect(positionCount > 0)
   }
 
   @Test

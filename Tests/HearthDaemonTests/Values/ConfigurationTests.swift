@@ -71,7 +71,6 @@ struct ConfigurationTests {
     #expect(limits.frame == .milliseconds(Limits.maximumFrameMilliseconds))
     #expect(limits.idle == .milliseconds(Limits.maximumIdleMilliseconds))
     #expect(limits.pong == .milliseconds(Limits.maximumPongMilliseconds))
-    #expect(limits.quiet == .milliseconds(Limits.maximumHeadMilliseconds))
     #expect(limits.queuedBytes == Limits.maximumQueueLength)
     #expect(limits.heldBytes == Limits.maximumHeldLengthInAll)
     #expect(Int(Listener.maximumBacklog) == Limits.maximumBacklog)

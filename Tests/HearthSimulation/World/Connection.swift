@@ -37,8 +37,8 @@ final class Connection {
   var server: ServerSession
   var fromClient = FrameDecoder(phase: .early)
   var isServerOver = false
-  /// Whether a quiet moment is awaited.
-  var awaitsQuiet = false
+  /// Whether live batches were sent whose signed heads were not.
+  var owesHeads = false
 
   var up = Pipe()
   var down = Pipe()

@@ -78,7 +78,7 @@ extension World {
       connection.down.write(frame)
     case .authenticated: connection.fromClient.phase = .authenticated
     case .accept, .pair, .admit, .invite, .revoke: writes.append((connection, effect))
-    case .awaitQuiet: connection.awaitsQuiet = true
+    case .oweHeads: connection.owesHeads = true
     case .close: connection.isServerOver = true
     }
   }

@@ -10,13 +10,13 @@ import HearthWire
 
 /// What may happen next.
 private enum Action {
-  case edit, connect, deliver, turn, checkpoint, pushLocal, quieten, wait, startServer, fault
+  case edit, connect, deliver, turn, checkpoint, pushLocal, payHeads, wait, startServer, fault
 }
 
 extension World {
   private static let actions: [(weight: Int, action: Action)] = [
     (26, .edit), (20, .connect), (30, .deliver), (4, .turn), (3, .checkpoint), (4, .pushLocal),
-    (4, .quieten), (2, .wait), (3, .startServer), (14, .fault),
+    (4, .payHeads), (2, .wait), (3, .startServer), (14, .fault),
   ]
 
   /// Lets everything happen that the seed has in store.
@@ -58,8 +58,8 @@ extension World {
     case .pushLocal:
       let staying = connections.filter { $0.plan.errand == .watch && !$0.isClientOver }
       if let connection = any(staying) { try pushLocalChanges(over: connection) }
-    case .quieten:
-      if let connection = any(connections.filter { $0.awaitsQuiet }) { try quieten(connection) }
+    case .payHeads:
+      if let connection = any(connections.filter { $0.owesHeads }) { try payHeads(connection) }
     case .wait: now += Int64(number(0...3_600_000))
     case .startServer: if !box.isRunning { try startServer() }
     case .fault: try cause(nextFault())
@@ -83,11 +83,11 @@ extension World {
     guard isExplained else { throw SimulationFailure("a store failed without a cause: \(error)") }
   }
 
-  func quieten(_ connection: Connection) throws {
-    connection.awaitsQuiet = false
+  func payHeads(_ connection: Connection) throws {
+    connection.owesHeads = false
     actingServer()
     try converse(connection) { session, household throws(StoreError) in
-      try session.quieten(in: &household)
+      try session.payHeads(in: &household)
     }
   }
 
