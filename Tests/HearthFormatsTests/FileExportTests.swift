@@ -93,6 +93,40 @@ import Testing
     }
   }
 
+  @Test(arguments: ExportKind.allCases)
+  func `whatever control is in a name, what is written is one record and read back`(
+    kind: ExportKind
+  ) throws {
+    for format in kind.formats {
+      for value in [0...0x1F, 0x7F...0x9F].joined() {
+        let control = try #require(Unicode.Scalar(UInt32(value)))
+        let name = "a\(control)b"
+        let content: ImportedRecord.Content =
+          switch kind {
+          case .score: .member(ImportedMember(name: name, score: 1, colour: nil))
+          case .shop: .item(ImportedItem(name: name))
+          case .words: .card(ImportedCard(word: name, translation: name))
+          }
+        let record = ImportedRecord(place: SourcePlace(), id: "id", content: content)
+
+        let back = try read(text(of: [record], kind, format), kind, format)
+
+        #expect(back.count == 1, "\(value) as \(format)")
+      }
+    }
+  }
+
+  @Test func `the character 0 is written as what stands for no character`() throws {
+    let item = ImportedRecord(
+      place: SourcePlace(), content: .item(ImportedItem(name: "a\u{0}b")))
+
+    for format in ExportKind.shop.formats {
+      let back = try read(text(of: [item], .shop, format), .shop, format)
+
+      #expect(back.map(\.content) == [.item(ImportedItem(name: "a\u{FFFD}b"))], "\(format)")
+    }
+  }
+
   @Test func `a long file comes in pieces, none of them much longer than the limit`() throws {
     let records = (0..<5_000).map { index in
       ImportedRecord(

@@ -16,6 +16,9 @@ package struct FileExport: Hashable, Sendable {
   package static let pieceByteCount = 64 * 1024
 
   /// Hands over the file, piece by piece.
+  ///
+  /// Members may give a thing a name with the character 0, which no text holds: every reader would refuse the file, so
+  /// U+FFFD stands for it.
   package func write<Failure: Error>(
     _ records: [ImportedRecord], to receive: (String) throws(Failure) -> Void
   ) throws(Failure) {
@@ -24,11 +27,18 @@ package struct FileExport: Hashable, Sendable {
     for record in records {
       piece += encoder.write(record)
       if piece.utf8.count >= Self.pieceByteCount {
-        try receive(piece)
+        try receive(Self.text(piece))
         piece = ""
       }
     }
-    try receive(piece + encoder.finish())
+    try receive(Self.text(piece + encoder.finish()))
+  }
+
+  private static func text(_ piece: String) -> String {
+    guard piece.utf8.contains(0) else { return piece }
+    var text = String.UnicodeScalarView()
+    for scalar in piece.unicodeScalars { text.append(scalar.value == 0 ? "\u{FFFD}" : scalar) }
+    return String(text)
   }
 
   private func encoder(of records: [ImportedRecord]) -> any ExportEncoder {

@@ -4,7 +4,7 @@ import Testing
 /// Names that a hostile member chose, in whatever anybody is shown of them.
 @Suite(.tags(.integration)) struct HostileNameTests {
   /// How many rows of each kind the attackers make.
-  private static let count = 10
+  private static let count = 11
 
   private static let lines = [
     "score", "score history", "shop", "shop lists", "words", "words decks", "words find e",

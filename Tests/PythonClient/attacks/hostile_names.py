@@ -16,6 +16,7 @@ NAMES = [
     "-- --help -rf",
     "\u2028separator\u2029\ufeff",
     "[x] - [ ] box\\n# heading",
+    "zero\0pwned\0",
 ]
 
 
