@@ -3,6 +3,10 @@ internal import HearthSystem
 extension StoreError {
   /// What an error of the database at `path` comes to, beside which `files` are.
   init(_ error: SQLiteError, path: String, in files: DatabaseFiles) {
+    if let shortage = error.descriptorShortage(on: path) {
+      self = .system(shortage)
+      return
+    }
     self =
       switch error.kind {
       case .busy: .busy

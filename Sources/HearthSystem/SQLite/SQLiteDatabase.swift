@@ -59,9 +59,11 @@ internal import CSQLite
       mode == .foreign ? Self.unchangingURI(of: path) : path, &connection, flags,
       disk?.name ?? (sharing == .connections ? "unix-excl" : nil))
     guard result == SQLITE_OK, let opened = unsafe connection else {
-      let message = unsafe String(cString: sqlite3_errmsg(connection))
+      let error = unsafe SQLiteError(
+        extendedCode: result, message: String(cString: sqlite3_errmsg(connection)),
+        systemCode: sqlite3_system_errno(connection))
       unsafe sqlite3_close_v2(connection)
-      throw SQLiteError(extendedCode: result, message: message)
+      throw error
     }
     unsafe self.connection = opened
     self.path = path
@@ -147,7 +149,8 @@ internal import CSQLite
 
   func error(_ result: Int32) -> SQLiteError {
     let error = unsafe SQLiteError(
-      extendedCode: result, message: String(cString: sqlite3_errmsg(connection)))
+      extendedCode: result, message: String(cString: sqlite3_errmsg(connection)),
+      systemCode: sqlite3_system_errno(connection))
     if error.kind == .flushFailed { leaveWriteAheadLog() }
     return error
   }

@@ -32,11 +32,20 @@ package struct SQLiteError: Error, Hashable, Sendable {
   package let extendedCode: Int32
   /// SQLite's own words; they may name tables and columns, never what is stored in them.
   package let message: String
+  /// The system's error beneath a file that cannot be opened, read or written; 0 where there is none.
+  package let systemCode: Int32
 
-  package init(extendedCode: Int32, message: String) {
+  package init(extendedCode: Int32, message: String, systemCode: Int32 = 0) {
     code = extendedCode & 0xFF
     self.extendedCode = extendedCode
     self.message = message
+    self.systemCode = systemCode
+  }
+
+  /// The want of a descriptor for a file, which passes; nil where something else is the cause.
+  package func descriptorShortage(on path: String) -> SystemError? {
+    let error = SystemError(.open, on: path, code: systemCode)
+    return kind == .cannotOpen && error.kind == .tooManyOpenFiles ? error : nil
   }
 
   package var kind: Kind {

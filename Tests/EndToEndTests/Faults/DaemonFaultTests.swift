@@ -80,6 +80,32 @@ struct DaemonFaultTests {
     #expect(try house.daemon.administer("verify").status == 0)
   }
 
+  @Test func `without descriptors no household is taken over, and the daemon goes on`() throws {
+    let house = try House("Ana")
+    try house.ana.hearth("score add Dad")
+    try house.settle()
+    house.daemon.stop()
+    let box = try FaultyBox()
+    let link = try box.daemon.invitation()
+
+    try box.faults.fail(.open, count: nil, with: EMFILE)
+    let refused = try house.ana.run(["join", link, "--yes"])
+    let verified = try box.daemon.administer("verify")
+    let backup = try box.daemon.administer("backup", box.daemon.data + ".backup")
+    try box.faults.heal()
+
+    #expect(refused.status != 0, "\(refused)")
+    for finished in [verified, backup] {
+      #expect(finished.status == 1, "\(finished)")
+      #expect(finished.errors.contains("Too many open files"), "\(finished)")
+    }
+    #expect(box.daemon.child?.poll() == nil)
+    try house.ana.run(["join", box.daemon.invitation(), "--yes"]).requireSuccess()
+    try house.ana.sync()
+    #expect(try box.daemon.administer("verify").status == 0)
+    #expect(!box.daemon.said.contains("fatal"), "\(box.daemon.said)")
+  }
+
   @Test(arguments: Fault.ofFiles)
   func `a household that could not be founded is founded the next time`(fault: Fault) throws {
     let shelf = try TemporaryDirectory()
