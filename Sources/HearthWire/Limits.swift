@@ -69,6 +69,10 @@ package enum Limits {
   package static let maximumBacklog = 512
   /// How old a stranger's connection is, in milliseconds, before a newcomer may displace it.
   package static let minimumStrangerMilliseconds = 250
+  /// Most changes of a connection's keys by the peer, to which what it says adds.
+  package static let maximumKeyUpdateCount = 32
+  /// How many bytes of frames allow one change of keys more.
+  package static let minimumKeyUpdateLength = 65_536
   /// Most bytes queued to one subscriber.
   package static let maximumQueueLength = 1_048_576
 

@@ -23,6 +23,7 @@ final class Connection {
 
   private let tls: TLSSession
   private var decoder = FrameDecoder(phase: .early)
+  private var keyUpdates = KeyUpdateAllowance()
 
   init(
     _ stream: StreamConnection, id: ConnectionID, context: TLSContext, patience: Patience
@@ -49,7 +50,10 @@ final class Connection {
   /// Takes in what came over the socket.
   func receive(_ ciphertext: [UInt8], at now: MonotonicTime) throws(TLSError) {
     defer { flush() }
-    decoder.append(try tls.receive(ciphertext))
+    let plaintext = try tls.receive(ciphertext)
+    keyUpdates.heard(byteCount: plaintext.count)
+    guard keyUpdates.allows(tls.keyUpdateCount) else { throw .notOurs }
+    decoder.append(plaintext)
     patience.heard(at: now, isInsideFrame: decoder.isWithinFrame)
     if session == nil, let peer = tls.peer { session = ServerSession(peer: peer) }
   }

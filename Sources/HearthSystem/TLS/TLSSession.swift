@@ -18,6 +18,8 @@ package import HearthCRDT
   package private(set) var state = State.handshaking
   /// The peer's key, once the session is established.
   package private(set) var peer: DeviceKey?
+  /// How often the peer has changed its keys since the session is established.
+  package private(set) var keyUpdateCount = 0
 
   private let context: TLSContext
   private let session: OpaquePointer
@@ -33,6 +35,13 @@ package import HearthCRDT
     // SAFETY: the session takes over its one BIO; `buffers` lives until after the session is freed.
     unsafe SSL_set_bio(session, bio, bio)
     unsafe SSL_set_ex_data(session, Self.ownerIndex, Unmanaged.passUnretained(self).toOpaque())
+    unsafe SSL_set_msg_callback(session) { isOurs, _, kind, bytes, count, session, _ in
+      guard isOurs == 0, kind == SSL3_RT_HANDSHAKE, count > 0, let bytes = unsafe bytes,
+        unsafe bytes.load(as: UInt8.self) == UInt8(SSL3_MT_KEY_UPDATE),
+        let session = unsafe session
+      else { return }
+      unsafe TLSSession.owner(of: session)?.keyUpdateCount += 1
+    }
     switch context.side {
     case .server: unsafe SSL_set_accept_state(session)
     case .client:
@@ -150,9 +159,13 @@ extension TLSSession {
   /// The session for which OpenSSL wants a certificate judged.
   static func judging(in store: OpaquePointer) -> TLSSession? {
     let index = SSL_get_ex_data_X509_STORE_CTX_idx()
-    guard let session = unsafe X509_STORE_CTX_get_ex_data(store, index),
-      let owner = unsafe SSL_get_ex_data(OpaquePointer(session), ownerIndex)
-    else { return nil }
+    guard let session = unsafe X509_STORE_CTX_get_ex_data(store, index) else { return nil }
+    return unsafe owner(of: OpaquePointer(session))
+  }
+
+  // SAFETY: an owner keeps its session, whose pointer back is set before anything else is done with it.
+  private static func owner(of session: OpaquePointer) -> TLSSession? {
+    guard let owner = unsafe SSL_get_ex_data(session, ownerIndex) else { return nil }
     return unsafe Unmanaged<TLSSession>.fromOpaque(owner).takeUnretainedValue()
   }
 

@@ -174,6 +174,7 @@ import Testing
       "invitations without end": "paired",
       "tellings without end": "UNEXPECTED_MESSAGE",
       "greetings without end": "UNEXPECTED_MESSAGE",
+      "pings whose answers nobody reads": "let go, in bounds",
       "200 slow connections": "the household syncs, who is in is alive at once",
     ])
     #expect(siege.wait < 8)

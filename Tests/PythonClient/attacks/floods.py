@@ -37,6 +37,8 @@ def attacks(plan, watch):
     yield "invitations without end", invited(eve)
     yield "tellings without end", told(eve)
     yield "greetings without end", greeted(eve)
+    watch.reset()
+    yield "pings whose answers nobody reads", f"{unread(eve, watch)}, {within(watch, 12)}"
     yield f"{CROWD} slow connections", slow(eve, watch)
 
 
@@ -216,6 +218,26 @@ def greeted(eve) -> str:
     fate = peer.fate()
     peer.close()
     return fate
+
+
+def unread(eve, watch) -> str:
+    """What is queued for one who never reads has a limit, and the others do not notice."""
+    peer = eve.live()
+    peer.socket.settimeout(10)
+    data, sent, longest = frame(PING) * 5_000, 0, 0.0
+    try:
+        while sent < 64 * MEBIBYTE:
+            peer.socket.sendall(data)
+            sent += len(data)
+            if sent // len(data) % 20 == 0:
+                longest = max(longest, watch.check())
+        word = "held"
+    except TimeoutError:
+        word = "stuck"
+    except OSError:
+        word = "let go"
+    peer.close()
+    return word if longest < 4 else f"{word}, the household waits {longest:.1f} s"
 
 
 def slow(eve, watch) -> str:
