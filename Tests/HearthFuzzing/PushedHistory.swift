@@ -73,7 +73,8 @@ struct PushedHistory {
     var body = batch.body
     var first = batch.firstCounter
     var previous = batch.previous
-    switch way.below(5) {
+    switch way.below(6) {
+    case 5: return introduction(after: batch)
     case 0: body[way.below(body.count)] ^= UInt8(1 << way.below(8))
     case 1: body.insert(way.byte(), at: way.below(body.count))
     case 2: body.removeLast(1 + way.below(body.count))
@@ -82,6 +83,24 @@ struct PushedHistory {
     }
     return try? EncodedBatch(
       replica: batch.replica, firstCounter: first, previous: previous, body: body,
+      using: SystemPrimitives())
+  }
+
+  /// Has the author of a batch say something of a device, perhaps of itself.
+  private mutating func introduction(after batch: EncodedBatch) -> EncodedBatch? {
+    guard let key = DeviceKey(bytes: Self.keyBytes(way.below(3))) else { return nil }
+    let role: Role = way.below(4) == 0 ? .display : .member
+    let operations: [Operation] = [
+      Membership.joining(key: key, name: "phone", person: "Ana", role: role, inviter: nil),
+      Membership.setPerson(of: key, to: "Ben"),
+    ]
+    let contents = BatchContents(
+      contextChanges: [], time: WallTime(clampingMilliseconds: 1),
+      operations: Array(operations.prefix(1 + way.below(2))))
+    return try? EncodedBatch(
+      replica: batch.replica, firstCounter: batch.lastCounter + 1, previous: batch.hash,
+      body: BatchCoding.encode(
+        contents, table: ReplicaTable(replicas: [batch.replica], time: contents.time)),
       using: SystemPrimitives())
   }
 
@@ -97,11 +116,15 @@ struct PushedHistory {
   private static func standings(_ choice: UInt8) -> [DeviceKey: Standing] {
     var standings: [DeviceKey: Standing] = [:]
     for (index, standing) in [Standing.member, .member, .member].enumerated() {
-      let bytes = [UInt8](repeating: UInt8(index + 1), count: DeviceKey.byteCount)
-      guard let key = DeviceKey(bytes: bytes) else { continue }
+      guard let key = DeviceKey(bytes: keyBytes(index)) else { continue }
       // A display's, a revoked device's and a stranger's batches are refused wherever they come.
       standings[key] = choice >> index & 1 == 0 ? standing : choice & 64 == 0 ? .display : .revoked
     }
     return standings
+  }
+
+  /// The key under which a history's device writes.
+  private static func keyBytes(_ index: Int) -> [UInt8] {
+    [UInt8](repeating: UInt8(index + 1), count: DeviceKey.byteCount)
   }
 }

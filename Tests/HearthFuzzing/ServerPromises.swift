@@ -26,7 +26,10 @@ struct ServerPromises {
     }
   }
 
-  mutating func check(_ effect: ServerEffect, standing: Standing) throws(BrokenPromise) {
+  /// Only what a peer's `standing` decides asks for it.
+  mutating func check(
+    _ effect: ServerEffect, standing: Standing = .unknown
+  ) throws(BrokenPromise) {
     try promise(!isOver, "after the end comes \(effect)")
     try promise(
       isAuthenticated || !Self.isForDevicesAlone(effect), "a stranger is answered by \(effect)")

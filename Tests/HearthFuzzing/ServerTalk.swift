@@ -89,10 +89,14 @@ struct ServerTalk {
 
   private mutating func take(_ effects: [ServerEffect]) throws {
     for effect in effects {
-      try promises.check(effect, standing: try box.standing(of: session.peer))
       switch effect {
-      case .accept, .pair, .admit, .invite, .revoke: asked.append(effect)
-      case .send, .authenticated, .oweHeads, .close: break
+      case .admit, .invite, .revoke:
+        try promises.check(effect, standing: try box.standing(of: session.peer))
+        asked.append(effect)
+      case .accept, .pair:
+        try promises.check(effect)
+        asked.append(effect)
+      case .send, .authenticated, .oweHeads, .close: try promises.check(effect)
       }
     }
   }
