@@ -338,7 +338,7 @@ import Testing
 
 extension [UInt8] {
   /// Whether these bytes stand somewhere in it.
-  fileprivate func contains(sequence: [UInt8]) -> Bool {
+  func contains(sequence: [UInt8]) -> Bool {
     indices.contains { self[$0] == sequence[0] && self[$0...].starts(with: sequence) }
   }
 }
