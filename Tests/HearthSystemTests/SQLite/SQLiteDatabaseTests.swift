@@ -210,6 +210,18 @@ import Testing
     return error?.kind
   }
 
+  @Test func `a connection trusts no schema, checks what it reads, and lets nobody break its file`()
+    throws
+  {
+    let database = try SQLiteDatabase(":memory:", .create)
+
+    #expect(try database.integer("PRAGMA trusted_schema") == 0)
+    #expect(try database.integer("PRAGMA cell_size_check") == 1)
+    #expect(try database.integer("PRAGMA foreign_keys") == 1)
+    try database.execute("CREATE TABLE t (x); PRAGMA writable_schema = ON")
+    #expect(kind { try database.execute("DELETE FROM sqlite_schema") } == .misuse)
+  }
+
   @Test func `connections of one process share a write-ahead log without a file for its index`()
     throws
   {
