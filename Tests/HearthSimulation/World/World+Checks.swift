@@ -102,6 +102,7 @@ extension World {
       if unsent > 0 { throw SimulationFailure("\(device.name) has \(unsent) unsent transactions") }
       try checkPosition(of: device)
     }
+    try checkReplicas(of: active)
     try checkViews(of: active)
     if let device = any(active) { try verify(device) }
   }
@@ -124,6 +125,17 @@ extension World {
     where tips.count > 1 && !mayFork.contains(replica) {
       guard let owner = try served.owner(of: replica), serverKeys.contains(owner), isServerForked
       else { throw SimulationFailure("\(replica) forked, and its device could have told") }
+    }
+  }
+
+  /// Whoever has met another branch of its own replica goes on under another one.
+  private func checkReplicas(of devices: [SimulatedDevice]) throws {
+    guard let served = box.served else { return }
+    for device in devices {
+      guard let replica = try device.command({ try $0.currentReplica() }),
+        try served.tips(of: replica).count > 1
+      else { continue }
+      throw SimulationFailure("\(device.name) goes on under \(replica), which forked")
     }
   }
 
