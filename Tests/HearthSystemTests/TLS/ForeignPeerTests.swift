@@ -129,7 +129,7 @@ import Testing
       """
       import subprocess, sys
       print(subprocess.run(["openssl"] + sys.argv[1:], input=b"hello\\n", timeout=10,
-                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT).stdout.decode())
+                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT).stdout.decode(errors="replace"))
       """, arguments)
     return client.readToEnd()
   }
