@@ -47,6 +47,8 @@ final class Connection {
   /// What came, and what was said to be durable, since that was checked.
   var arrivals: [ContextEntry] = []
   var acknowledged: [ContextEntry] = []
+  /// What the device pushed and was told to be durable, from the beginning.
+  var settled: Set<ContextEntry> = []
   var saysFresh = false
   var refusals: [Ack.Refusal] = []
   /// The number in the server's log of the last batch that came.

@@ -36,6 +36,12 @@ extension World {
     for entry in connection.acknowledged where box.numbers[entry] == nil {
       throw SimulationFailure("\(device.name) was told that something is durable which is not")
     }
+    if !connection.hasRestarted,
+      let entry = connection.arrivals.first(where: connection.settled.contains)
+    {
+      throw SimulationFailure("\(device.name) was sent back \(entry), which it had pushed")
+    }
+    connection.settled.formUnion(connection.acknowledged)
     for entry in connection.arrivals {
       guard let number = box.numbers[entry] else {
         throw SimulationFailure("\(device.name) was sent what is not durable")
