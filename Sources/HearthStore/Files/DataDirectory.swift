@@ -97,7 +97,7 @@ package struct DataDirectory: ~Copyable {
   private static func rewriteLog(in path: String, on disk: MountedDisk? = nil) throws(StoreError) {
     do throws(StoreError) {
       try storing { () throws(SystemError) in
-        try WriteAheadLog.rewrite(ofDatabaseAt: databasePath(in: path), on: disk)
+        try DatabaseFiles(on: disk).rewriteLog(ofDatabaseAt: databasePath(in: path))
       }
     } catch {
       guard error == .readOnly || error == .full else { throw error }

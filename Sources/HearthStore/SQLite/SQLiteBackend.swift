@@ -65,7 +65,9 @@ package struct SQLiteBackend: HouseholdBackend {
 
   /// Makes durable that a journal is gone, and with it what it would take back.
   package func flushNames() throws(StoreError) {
-    try storing { () throws(SystemError) in try database.flushNames() }
+    try storing { () throws(SystemError) in
+      try database.files.flushDirectory(of: database.path)
+    }
   }
 
   package mutating func begin(_ access: TransactionAccess) throws(StoreError) {

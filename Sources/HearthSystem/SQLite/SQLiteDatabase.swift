@@ -132,16 +132,6 @@ internal import CSQLite
     }
   }
 
-  /// Returns once the names beside the file are on the disk: that there is a journal, or that there is none any more.
-  package func flushNames() throws(SystemError) {
-    guard let disk else { return try Directory.flush(Directory.parent(of: path)) }
-    do throws(VirtualDiskError) {
-      try disk.flushDirectory(of: path)
-    } catch {
-      throw SystemError(error, .flush, on: path)
-    }
-  }
-
   func check(_ result: Int32) throws(SQLiteError) {
     guard result != SQLITE_OK else { return }
     throw error(result)

@@ -60,21 +60,6 @@ internal import Synchronization
     try turn.withLock { _ throws(VirtualDiskError) in try disk.identity(ofFileAt: path) }
   }
 
-  func flushDirectory(of path: String) throws(VirtualDiskError) {
-    try turn.withLock { _ throws(VirtualDiskError) in try disk.flushDirectory(of: path) }
-  }
-
-  /// Writes a file again, byte for byte, and flushes it; does nothing where there is none.
-  func rewrite(_ path: String) throws(VirtualDiskError) {
-    try turn.withLock { _ throws(VirtualDiskError) in
-      guard let count = try disk.byteCount(ofFileAt: path) else { return }
-      let file = try disk.open(path, .writeAheadLog, .writing)
-      defer { file.close() }
-      try file.write(file.read(count: count, at: 0), at: 0)
-      try file.flush()
-    }
-  }
-
   /// Calls the disk, when it is this thread's turn; the code is SQLite's.
   func calling(
     _ failure: Int32, _ body: (any VirtualDisk) throws(VirtualDiskError) -> Int32
