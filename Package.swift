@@ -135,6 +135,18 @@ let package = Package(
     .executableTarget(
       name: "soak", dependencies: ["HearthSystem", "HearthSimulation"],
       path: "Tests/Soak"),
+
+    // Speed: `scripts/bench` runs the program beside peers and floors.
+    .target(
+      name: "HearthBenchmarks",
+      dependencies: [
+        "HearthCRDT", "HearthModel", "HearthWire", "HearthSync", "HearthSystem", "HearthStore",
+        "HearthTestSupport",
+      ],
+      path: "Tests/Benchmarks/Workloads"),
+    .executableTarget(
+      name: "bench", dependencies: ["HearthBenchmarks", "HearthSystem"],
+      path: "Tests/Benchmarks/Program"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,5 @@
+import Glibc
+import HearthBenchmarks
+import HearthSystem
+
+exit(Workload.run(try CommandArguments.validated()))
