@@ -9,25 +9,28 @@ import argparse
 import sys
 from pathlib import Path
 
+import engine
 import household
+import plot
 import rows as reporting
 from goals import Figures
 from rows import TABLES, Result, Row
 from setting import Setting
 from timing import CommandFailure
 
-ROWS: list[Row] = [*household.ROWS]
-
 
 def main() -> int:
     """Runs what the command line asks for; 1 where a measurement failed."""
     options = _options()
-    chosen = reporting.chosen(ROWS, options.only)
-    if not chosen:
-        print("bench: no such row; these are: " + " ".join(row.name for row in ROWS), file=sys.stderr)
-        return 2
     with Setting(options.programs, is_quick=options.quick) as setting:
+        known = [*household.ROWS, *engine.rows(setting)]
+        chosen = reporting.chosen(known, options.only)
+        if not chosen:
+            print("bench: no such row; these are: " + " ".join(row.name for row in known), file=sys.stderr)
+            return 2
         results = [_measured(row, setting) for row in chosen]
+        if options.plot:
+            options.plot.write_text(plot.document(setting.curves))
     if options.json:
         print(reporting.document(results))
     else:
@@ -54,6 +57,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--only", action="append", default=[], metavar="NAME",
                         help="only this row; may be a shell pattern, and be repeated")
     parser.add_argument("--json", action="store_true", help="one JSON document in place of the tables")
+    parser.add_argument("--plot", type=Path, metavar="FILE.svg", help="draw cost against size")
     parser.add_argument("--programs", type=Path, required=True, help=argparse.SUPPRESS)
     return parser.parse_args()
 

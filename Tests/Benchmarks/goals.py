@@ -19,14 +19,14 @@ class Goal:
         return " and ".join(f"{sign}{bound:,g}{unit}" for sign, bound, unit in bounds if bound is not None)
 
     def is_met(self, ours: float | None, ratio: float | None) -> bool | None:
-        """Whether all bounds hold; None where a figure is missing that one of them needs."""
+        """Whether all bounds hold; None without bounds, or where a figure is missing."""
         held = [None if figure is None else figure <= bound
                 for figure, bound in ((ours, self.at_most), (ratio, self.ratio_at_most)) if bound is not None]
         held += [None if figure is None else figure >= bound
                  for figure, bound in ((ours, self.at_least), (ratio, self.ratio_at_least)) if bound is not None]
         if False in held:
             return False
-        return None if None in held else True
+        return None if None in held or not held else True
 
 
 @dataclass(frozen=True)

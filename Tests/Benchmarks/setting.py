@@ -10,6 +10,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, TypeVar
 
+from plot import Curve
 from timing import Command, CommandFailure
 
 Thing = TypeVar("Thing")
@@ -25,6 +26,7 @@ class Setting:
         cache = os.environ.get("HEARTH_BENCH_CACHE") or "~/.cache/hearth-bench-own"
         self.cache = Path(cache).expanduser().absolute()
         self.traces = Path(os.environ.get("HEARTH_TRACES") or ROOT.parent / "shared" / "bench" / "traces")
+        self.curves: list[Curve] = []
         self._made: dict[str, Any] = {}
         self._closing = ExitStack()
 
@@ -50,6 +52,10 @@ class Setting:
     def opened(self, thing: Any) -> Any:
         """Enters a context that is left at the end of the run."""
         return self._closing.enter_context(thing)
+
+    def draw(self, title: str, argument: str, unit: str, points: list[tuple[float, float]]) -> None:
+        """Keeps a curve of cost against size for the plot."""
+        self.curves.append(Curve(title, argument, unit, points))
 
     # Commands
 

@@ -15,7 +15,9 @@ package struct Workload: Sendable {
     self.body = body
   }
 
-  private static let all: [Workload] = [.fill]
+  private static let all: [Workload] = [
+    .fill, .text, .halves, .concurrent, .textMemory, .counters, .moves,
+  ]
 
   /// Runs the workload that the first of `words` names, and prints a line for each of its figures: its name, its
   /// unit and its value, with tabulators between them.
