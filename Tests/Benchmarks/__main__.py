@@ -13,6 +13,7 @@ import engine
 import household
 import plot
 import rows as reporting
+import serving
 from goals import Figures
 from rows import TABLES, Result, Row
 from setting import Setting
@@ -23,7 +24,7 @@ def main() -> int:
     """Runs what the command line asks for; 1 where a measurement failed."""
     options = _options()
     with Setting(options.programs, is_quick=options.quick) as setting:
-        known = [*household.ROWS, *engine.rows(setting)]
+        known = [*household.ROWS, *serving.HOUSEHOLD_ROWS, *serving.ROWS, *engine.rows(setting)]
         chosen = reporting.chosen(known, options.only)
         if not chosen:
             print("bench: no such row; these are: " + " ".join(row.name for row in known), file=sys.stderr)

@@ -2,23 +2,22 @@
 from __future__ import annotations
 
 import json
-import os
 import subprocess
 from pathlib import Path
 
-from setting import Setting
+from setting import Setting, on_core
 from timing import CommandFailure
 
 
 class Daemon:
-    """A daemon that serves the data in a directory, while the block lasts."""
+    """A daemon that serves the data in a directory, on one core if one is given, while the block lasts."""
 
-    def __init__(self, setting: Setting, data: Path) -> None:
-        self._setting, self.data = setting, data
+    def __init__(self, setting: Setting, data: Path, core: int | None = None) -> None:
+        self._setting, self.data, self._core = setting, data, core
 
     def __enter__(self) -> Daemon:
-        words = ["setpriv", "--pdeathsig", "TERM", str(self._setting.programs / "hearthd"), "serve",
-                 "--data", str(self.data), "--listen", "127.0.0.1:0"]
+        words = [*on_core(self._core), "setpriv", "--pdeathsig", "TERM", str(self._setting.programs / "hearthd"),
+                 "serve", "--data", str(self.data), "--listen", "127.0.0.1:0"]
         self.process = subprocess.Popen(words, env=self._setting.variables, stdin=subprocess.DEVNULL,
                                         stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
         assert self.process.stdout is not None
@@ -48,6 +47,6 @@ class Daemon:
         return int(status.split("VmRSS:")[1].split()[0])
 
     def processor_seconds(self) -> float:
-        """What it has spent of a processor, in itself and in the system."""
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        """What all its threads have spent of processors."""
+        tasks = Path(f"/proc/{self.process.pid}/task").iterdir()
+        return sum(int((task / "schedstat").read_text().split()[0]) for task in tasks) / 1e9

@@ -17,6 +17,11 @@ Thing = TypeVar("Thing")
 ROOT = Path(__file__).resolve().parents[2]
 
 
+def on_core(core: int | None) -> list[str]:
+    """What stands before a command that is to stay on one core."""
+    return [] if core is None else ["taskset", "--cpu-list", str(core)]
+
+
 class Setting:
     """One run of the bench; what it made is gone when the block is left, but for the cache."""
 
@@ -77,12 +82,12 @@ class Setting:
         finished = subprocess.run([str(word) for word in words], env=self.variables, input=input, text=True,
                                   capture_output=True, check=False)
         if finished.returncode != 0:
-            raise CommandFailure(f"{words[0]}: {finished.stderr.strip()}")
+            raise CommandFailure((finished.stderr.strip().splitlines() or [f"{words[0]} failed"])[-1])
         return finished.stdout
 
-    def figures(self, workload: str, *arguments: str | Path | int) -> dict[str, float]:
-        """What a workload of our own program measured, by name."""
-        output = self.output(self.programs / "bench", workload, *map(str, arguments))
+    def figures(self, workload: str, *arguments: str | Path | int, core: int | None = None) -> dict[str, float]:
+        """What a workload of our own program measured, by name; on one core if one is given."""
+        output = self.output(*on_core(core), self.programs / "bench", workload, *map(str, arguments))
         lines = [line.split("\t") for line in output.splitlines()]
         return {name: float(value) for name, _, value in lines}
 

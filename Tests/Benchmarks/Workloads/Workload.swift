@@ -16,7 +16,9 @@ package struct Workload: Sendable {
   }
 
   private static let all: [Workload] = [
-    .fill, .text, .halves, .concurrent, .textMemory, .counters, .moves,
+    .fill, .text, .halves, .concurrent, .textMemory, .counters, .moves, .fanOut, .deliveries,
+    .pushes,
+    .idle,
   ]
 
   /// Runs the workload that the first of `words` names, and prints a line for each of its figures: its name, its
