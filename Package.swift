@@ -141,12 +141,15 @@ let package = Package(
       name: "HearthBenchmarks",
       dependencies: [
         "HearthCRDT", "HearthModel", "HearthWire", "HearthSync", "HearthSystem", "HearthStore",
-        "HearthTestSupport",
+        "HearthTestSupport", "HearthSyncSupport",
       ],
       path: "Tests/Benchmarks/Workloads"),
     .executableTarget(
       name: "bench", dependencies: ["HearthBenchmarks", "HearthSystem"],
       path: "Tests/Benchmarks/Program"),
+    .testTarget(
+      name: "BenchmarkTests", dependencies: ["HearthBenchmarks", "HearthTestSupport"],
+      path: "Tests/BenchmarkTests"),
   ],
   swiftLanguageModes: [.v6]
 )

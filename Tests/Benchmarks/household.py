@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import itertools
+from functools import partial
 from pathlib import Path
 
 import homes
@@ -59,6 +60,10 @@ def _first_sync(setting: Setting) -> Figures:
     return Figures(*medians(ours, shell, setting.count(5, 3)), note=_note(size))
 
 
+def _exchange(figure: str, peer: float, setting: Setting) -> Figures:
+    return Figures(setting.once("exchange", lambda: setting.figures("exchange"))[figure], peer)
+
+
 def _note(size: Size) -> str:
     return f"{size.cards:,} cards, {size.operations:,} operations"
 
@@ -107,6 +112,9 @@ ROWS = [
     Row("household", "score-10x", "ms", "itself at a tenth of the history", Goal(ratio_at_most=1.3), _score_grown),
     Row("household", "edit", "ms", "sqlite3 shell: one durable insert", Goal(ratio_at_most=1.5), _edit),
     Row("household", "pull", "ms", "curl and nginx: 100 bytes", Goal(ratio_at_most=1), _pull),
+    Row("household", "exchange-up", "B", "Anki (stored)", Goal(at_most=60), partial(_exchange, "up", 307)),
+    Row("household", "exchange-down", "B", "Anki (stored)", Goal(at_most=80), partial(_exchange, "down", 230)),
+    Row("household", "increment", "B", "Yjs (stored)", Goal(at_most=28), partial(_exchange, "increment", 29)),
     Row("household", "first-sync", "ms", "gzip and sqlite3 shell: the same rows", Goal(ratio_at_most=2), _first_sync),
     Row("household", "import", "ms", "sqlite3 shell: .import", Goal(ratio_at_most=3), _import_time),
     Row("household", "import-memory", "MB", "itself at a tenth of the lines", Goal(ratio_at_most=1.1),

@@ -1,7 +1,7 @@
 internal import HearthSystem
 
 /// A recorded editing session of one text.
-package struct Trace: Sendable {
+struct Trace: Sendable {
   /// What one edit takes away and puts in, counted in Unicode scalars.
   struct Patch: Sendable {
     let position: Int
@@ -26,7 +26,7 @@ package struct Trace: Sendable {
   var patches: [Patch] { transactions.flatMap(\.patches) }
 
   /// Reads an inflated file.
-  package init(path: String) throws {
+  init(path: String) throws {
     var reader = JSONBytes(try File.read(path, maximumByteCount: Self.maximumByteCount))
     try reader.object { reader, key in
       switch key {
@@ -36,6 +36,13 @@ package struct Trace: Sendable {
       default: try reader.skip()
       }
     }
+  }
+
+  /// Reads a file as it was published, inflated into `scratch`.
+  init(gzipped path: String, scratch: String) throws {
+    let end = try ChildProcess.run("/bin/sh", ["-c", "gzip -dc \"$0\" >\"$1\"", path, scratch])
+    guard end == .exited(status: 0) else { throw JSONBytes.Fault(offset: 0) }
+    try self.init(path: scratch)
   }
 
   private static func transaction(_ reader: inout JSONBytes) throws -> Transaction {

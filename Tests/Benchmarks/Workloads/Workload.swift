@@ -18,7 +18,7 @@ package struct Workload: Sendable {
   private static let all: [Workload] = [
     .fill, .text, .halves, .concurrent, .textMemory, .counters, .moves, .fanOut, .deliveries,
     .pushes,
-    .idle,
+    .idle, .exchange, .baseline,
   ]
 
   /// Runs the workload that the first of `words` names, and prints a line for each of its figures: its name, its
