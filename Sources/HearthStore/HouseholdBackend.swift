@@ -68,6 +68,11 @@ package protocol HouseholdBackend: Sendable {
   /// The keys of a table without groups that begin with `prefix`, ascending.
   func keys(in table: StateTable, prefix: [UInt8]) throws(StoreError) -> [[UInt8]]
 
+  /// The first keys of a table without groups that are greater than `key`, at most `limit`, ascending.
+  ///
+  /// - Complexity: That of what is returned, whatever the size of the table.
+  func keys(in table: StateTable, after key: [UInt8], limit: Int) throws(StoreError) -> [[UInt8]]
+
   /// The greatest key of a group.
   func lastKey(in table: StateTable, group: [UInt8]) throws(StoreError) -> [UInt8]?
 

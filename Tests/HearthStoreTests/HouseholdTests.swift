@@ -119,7 +119,9 @@ import Testing
     var heir = try TestDevice(
       Household(backend: MemoryBackend(), device: ana.household.device, keepsOutbox: true))
     for batch in try ana.log().dropLast() { _ = try heir.household.ingest(batch) }
-    for row in try ana.household.backend.rows(in: .metadata) {
+    // What waits is counted where it is.
+    for row in try ana.household.backend.rows(in: .metadata)
+    where row.key != Array("unsent-count".utf8) {
       try heir.household.backend.put(row, in: .metadata)
     }
     #expect(try heir.board() == ["Dad": 2_100])

@@ -77,6 +77,12 @@ struct TestBackend: HouseholdBackend {
     try base.keys(in: table, prefix: prefix)
   }
 
+  func keys(
+    in table: StateTable, after key: [UInt8], limit: Int
+  ) throws(StoreError) -> [[UInt8]] {
+    try base.keys(in: table, after: key, limit: limit)
+  }
+
   func lastKey(in table: StateTable, group: [UInt8]) throws(StoreError) -> [UInt8]? {
     try base.lastKey(in: table, group: group)
   }

@@ -10,33 +10,26 @@ extension Household {
     try read { household throws(StoreError) in
       var entries: [LogEntry] = []
       var byteCount = 0
-      for waiting in try household.unsentNumbers() where waiting > number {
-        guard let entry = try household.backend.entry(at: waiting),
-          let unsent = try household.unsent(number: waiting)
-        else { throw .damaged(.outbox(number: waiting)) }
-        if unsent.refusal != nil { continue }
-        byteCount += entry.batch.body.count
-        if !entries.isEmpty && byteCount > byteLimit { break }
-        entries.append(entry)
+      var number = number
+      while true {
+        let waiting = try household.unsentNumbers(after: number, limit: Self.outboxStep)
+        guard let last = waiting.last else { return entries }
+        for waiting in waiting {
+          guard let entry = try household.backend.entry(at: waiting),
+            let unsent = try household.unsent(number: waiting)
+          else { throw .damaged(.outbox(number: waiting)) }
+          if unsent.refusal != nil { continue }
+          byteCount += entry.batch.body.count
+          if !entries.isEmpty && byteCount > byteLimit { return entries }
+          entries.append(entry)
+        }
+        number = last
       }
-      return entries
     }
   }
 
-  /// How many own transactions no server has acknowledged, those refused among them.
-  package mutating func unsentTransactionCount() throws(StoreError) -> Int {
-    try read { household throws(StoreError) in
-      var transactions: Set<Dot> = []
-      for row in try household.backend.rows(in: .outbox) {
-        guard let unsent = UnsentBatch(encoded: row.value) else {
-          throw .damaged(
-            .outbox(number: row.key.count == 8 ? UInt64(bigEndian: row.key, at: 0) : 0))
-        }
-        transactions.insert(Dot(replica: unsent.replica, counter: unsent.transaction))
-      }
-      return transactions.count
-    }
-  }
+  /// So many rows are looked at together: whoever sends much is given it in pieces, and looks again for each.
+  private static var outboxStep: Int { 256 }
 
   /// A server has durably what these entries cover, on exactly the chains that their hashes name.
   ///
@@ -110,13 +103,17 @@ extension Household {
   /// - Returns: Whether it was in there.
   @discardableResult
   mutating func acknowledge(number: UInt64) throws(StoreError) -> Bool {
-    guard keepsOutbox, try unsent(number: number) != nil else { return false }
+    guard keepsOutbox, let unsent = try unsent(number: number) else { return false }
+    try countUnsent(unsent, number: number, comes: false)
     try backend.remove(from: .outbox, group: [], key: number.bigEndianBytes)
     return true
   }
 
   /// Puts a batch into the outbox.
   mutating func keepUnsent(_ unsent: UnsentBatch, number: UInt64) throws(StoreError) {
+    if try self.unsent(number: number) == nil {
+      try countUnsent(unsent, number: number, comes: true)
+    }
     try backend.put(
       StateRow(key: number.bigEndianBytes, value: unsent.encoded), in: .outbox)
   }
@@ -132,9 +129,12 @@ extension Household {
     return unsent
   }
 
-  func unsentNumbers() throws(StoreError) -> [UInt64] {
+  /// The numbers of what waits, ascending: the first ones after `number`, at most `limit`.
+  func unsentNumbers(
+    after number: UInt64 = 0, limit: Int = .max
+  ) throws(StoreError) -> [UInt64] {
     var numbers: [UInt64] = []
-    for key in try backend.keys(in: .outbox, prefix: []) {
+    for key in try backend.keys(in: .outbox, after: number.bigEndianBytes, limit: limit) {
       guard key.count == 8 else { throw .damaged(.outbox(number: 0)) }
       numbers.append(UInt64(bigEndian: key, at: 0))
     }

@@ -14,6 +14,8 @@ enum MetadataKey {
   static let serverPosition = "server-position"
   /// 8 bytes: when batches last came from elsewhere.
   static let newsTime = "news-time"
+  /// 8 bytes: how many own transactions wait for a server; absent where nobody has counted them yet.
+  static let unsentCount = "unsent-count"
   /// What a backup carries beside the database; absent everywhere else.
   static let backupSecret = "backup-secret"
   /// What the programs keep for themselves follows this.

@@ -95,6 +95,9 @@ struct Verification<Backend: HouseholdBackend> {
         throw .damaged(.outbox(number: number))
       }
     }
+    if let count = try household.rememberedUnsentCount(), count != (try household.countedUnsent()) {
+      throw .damaged(.metadata(key: MetadataKey.unsentCount))
+    }
   }
 
   private mutating func checkSignedHeads() throws(StoreError) {

@@ -120,6 +120,13 @@ extension MemoryBackend {
     try rows(in: table).map(\.key).filter { $0.starts(with: prefix) }
   }
 
+  package func keys(
+    in table: StateTable, after key: [UInt8], limit: Int
+  ) throws(StoreError) -> [[UInt8]] {
+    Array(
+      try rows(in: table).map(\.key).filter { key.lexicographicallyPrecedes($0) }.prefix(limit))
+  }
+
   package func lastKey(in table: StateTable, group: [UInt8]) throws(StoreError) -> [UInt8]? {
     contents.tables[table]?.lastKeys[group]
   }

@@ -64,6 +64,20 @@ extension SQLiteBackend {
     return keys
   }
 
+  package func keys(
+    in table: StateTable, after key: [UInt8], limit: Int
+  ) throws(StoreError) -> [[UInt8]] {
+    var keys: [[UInt8]] = []
+    try run(
+      "SELECT key FROM \(table.name) WHERE key > ? ORDER BY key LIMIT ?",
+      [.blob(key), .integer(Int64(limit))]
+    ) { row in
+      keys.append(row.blob(at: 0))
+      return .goOn
+    }
+    return keys
+  }
+
   package func lastKey(in table: StateTable, group: [UInt8]) throws(StoreError) -> [UInt8]? {
     let query = "SELECT key FROM \(table.name)"
     let order = "ORDER BY key DESC LIMIT 1"
