@@ -85,7 +85,7 @@ package enum HearthCommand {
         return .finished(printing(CommandTable.program.text(of: page, isJSON: parser.isJSON)))
       case .complete(let call): return .complete(call)
       case .run(let line):
-        guard let command = CommandTable.command(line.command.words) else {
+        guard let command = CommandTable.command(named: line.command.name) else {
           let fault = CLIError.usage(.line(.noCommand), command: line.command.name)
           return .finished(
             finished(Console(isJSON: parser.isJSON), status: .done, failure: fault))

@@ -1,3 +1,4 @@
+internal import HearthFormats
 internal import HearthWire
 
 extension InvitationLink {
@@ -8,7 +9,7 @@ extension InvitationLink {
     do throws(WireError) {
       try self.init(text: String(link))
     } catch {
-      let isCut = if case .link(.token) = error { !link.contains("token=") } else { false }
+      let isCut = if case .link(.token) = error { !link.holds("token=") } else { false }
       throw .usage(.notALink(isCut ? .tokenMissing : .malformed), command: command)
     }
   }

@@ -28,7 +28,7 @@ enum ExportCommands {
   ]
 
   private static func format(of kind: ExportKind) -> OptionSpec {
-    let labels = kind.formats.map(\.label).joined(separator: ", ")
+    let labels = kind.formats.map(\.label).parted(by: ", ")
     return OptionSpec(
       "as", value: .required("FORMAT"), "\(labels) (\(kind.standardFormat.label))",
       completion: .words(kind.formats.map(\.label)))

@@ -10,7 +10,7 @@ enum ImportCommand {
 
   static let format = OptionSpec(
     "as", value: .required("FORMAT"),
-    ImportFormat.allCases.map(\.label).joined(separator: ", "),
+    ImportFormat.allCases.map(\.label).parted(by: ", "),
     completion: .words(ImportFormat.allCases.map(\.label)))
   static let dryRun = OptionSpec("dry-run", "only show what would change")
   static let update = OptionSpec(

@@ -2,9 +2,9 @@
 ///
 /// The write with the greatest stamp is shown. A write that has seen the others supersedes them, whatever the clocks
 /// say; wall-clock time ranks only what is truly concurrent.
-public struct Register<Content: Hashable & Sendable & StateCodable>: Hashable, Sendable {
+public struct Register<Content: Sendable>: Sendable {
   /// One write.
-  public struct Write: Hashable, Sendable {
+  public struct Write: Sendable {
     public let content: Content
     /// Who wrote, and when.
     public let stamp: Stamp
@@ -26,15 +26,6 @@ public struct Register<Content: Hashable & Sendable & StateCodable>: Hashable, S
   /// The write that is shown; nil where nobody has written.
   public var shown: Write? { writes.last }
 
-  /// Values of concurrent writes that lost and differ from the one shown, best first, each once.
-  public var also: [Content] {
-    var others: [Content] = []
-    for write in writes.reversed() where write.content != writes.last?.content {
-      if !others.contains(write.content) { others.append(write.content) }
-    }
-    return others
-  }
-
   /// Takes in a write; it supersedes what its author had seen.
   mutating func write(_ content: Content, seeing horizon: Horizon) {
     let write = Write(
@@ -45,7 +36,25 @@ public struct Register<Content: Hashable & Sendable & StateCodable>: Hashable, S
   }
 }
 
-extension Register: StateCodable {
+// What a register is able to do follows from its content, and its type demands nothing: a type that does is looked up
+// in a list of all conformances before its first use, which is a part of every command's start.
+extension Register: Equatable where Content: Equatable {}
+extension Register: Hashable where Content: Hashable {}
+extension Register.Write: Equatable where Content: Equatable {}
+extension Register.Write: Hashable where Content: Hashable {}
+
+extension Register where Content: Equatable {
+  /// Values of concurrent writes that lost and differ from the one shown, best first, each once.
+  public var also: [Content] {
+    var others: [Content] = []
+    for write in writes.reversed() where write.content != writes.last?.content {
+      if !others.contains(write.content) { others.append(write.content) }
+    }
+    return others
+  }
+}
+
+extension Register: StateCodable where Content: StateCodable {
   public func encode(into writer: inout StateWriter) {
     writer.write(count: writes.count)
     for write in writes {

@@ -31,7 +31,7 @@ package enum HTMLText {
 
   /// Whether a file whose header does not say so seems to hold HTML.
   static func isLikely(in head: String) -> Bool {
-    ["<br", "<div", "</", "&nbsp;", "&amp;", "&lt;", "&#"].contains { head.contains($0) }
+    ["<br", "<div", "</", "&nbsp;", "&amp;", "&lt;", "&#"].contains { head.holds($0) }
   }
 
   /// `&#1114111;` is the longest number, `&hellip;` a long name.

@@ -83,7 +83,7 @@ package enum FormatDetector {
     if keys.contains("familyMemberName") { return .scoreApp }
     if !keys.isDisjoint(with: ["textContent", "listContent", "isTrashed"]) { return .keep }
     if keys.contains("name"), !keys.isDisjoint(with: ["id", "complete"]) { return .homeAssistant }
-    if name.contains("shopping_list") { return .homeAssistant }
+    if name.holds("shopping_list") { return .homeAssistant }
     return tokens.first?.kind == .beginObject ? .keep : .scoreApp
   }
 }

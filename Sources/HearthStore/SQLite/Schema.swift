@@ -92,13 +92,15 @@ package struct Schema: Sendable {
   /// Whether the file has these tables; throws if this program must not touch it.
   private func isCurrent(in database: SQLiteDatabase) throws(StoreError) -> Bool {
     let found = try foundVersion(in: database)
-    let (application, tableCount) = try database.storing { db throws(SQLiteError) in
-      (
-        try db.integer("PRAGMA application_id") ?? 0,
-        try db.integer("SELECT count(*) FROM sqlite_schema") ?? 0
-      )
+    let application = try database.storing { db throws(SQLiteError) in
+      try db.integer("PRAGMA application_id") ?? 0
     }
-    if application == 0 && found == 0 && tableCount == 0 { return false }
+    if application == 0 && found == 0 {
+      let tableCount = try database.storing { db throws(SQLiteError) in
+        try db.integer("SELECT count(*) FROM sqlite_schema") ?? 0
+      }
+      if tableCount == 0 { return false }
+    }
     guard application == Self.applicationID else { throw .notHearth(path: database.path) }
     guard found <= version else { throw .newerSchema(found: found, known: version) }
     guard found > 0 else { throw .damaged(.structure("user_version is \(found)")) }

@@ -20,7 +20,7 @@ extension ProgramDescription {
         arguments: [ArgumentSpec("SHELL", .oneOf(Shell.allCases.map(\.rawValue)))],
         "print what makes a shell complete commands, options and names",
         details: Shell.allCases.map { "\($0.rawValue): \($0.installation(of: name))" }
-          .joined(separator: "\n"),
+          .parted(by: "\n"),
         example: "\(name) completions bash"),
       CommandDescription(
         manual, "print the manual page",

@@ -7,8 +7,8 @@ extension ProgramDescription {
   /// The help of one command, of a family of commands, or of the whole program for no words.
   package func helpText(for words: [String]) -> String {
     let commands = commands(under: words)
-    if let command = commands.first(where: { $0.words == words }) {
-      return helpText(of: command, others: commands.filter { $0.words != words })
+    if let command = command(words) {
+      return helpText(of: command, others: commands.filter { $0.name != command.name })
     }
     let title = ([name] + words + ["COMMAND"]).joined(separator: " ")
     let further = ([name, Self.help] + words + ["COMMAND"]).joined(separator: " ")

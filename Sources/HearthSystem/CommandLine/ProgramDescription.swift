@@ -24,21 +24,23 @@ package struct ProgramDescription: Sendable {
   // MARK: Looking up
 
   package func command(_ words: [String]) -> CommandDescription? {
-    commands.first { $0.words == words }
+    let path = words.parted(by: " ")
+    return commands.first { $0.name == path }
   }
 
   /// The commands that begin with these words.
   package func commands(under words: [String]) -> [CommandDescription] {
-    commands.filter { $0.words.starts(with: words) }
+    let path = words.parted(by: " ")
+    return commands.filter { $0.name == path || $0.word(after: path) != nil }
   }
 
   /// The words that may follow these.
   package func nextWords(after words: [String]) -> [String] {
+    let path = words.parted(by: " ")
     var next: [String] = []
     // Whole commands are much to look at, for every word of every line.
-    for index in commands.indices where commands[index].words.count > words.count {
-      guard commands[index].words.starts(with: words) else { continue }
-      let word = commands[index].words[words.count]
+    for index in commands.indices {
+      guard let word = commands[index].word(after: path).map(String.init) else { continue }
       if !next.contains(word) { next.append(word) }
     }
     return next
@@ -60,7 +62,8 @@ package struct ProgramDescription: Sendable {
     guard !words.isEmpty else { return everywhere }
     var permitted = everywhere
     let isWhole = words.count < line.count
-    for command in commands(under: words) where !isWhole || command.words == words {
+    let name = words.parted(by: " ")
+    for command in commands(under: words) where !isWhole || command.name == name {
       for option in command.options where !permitted.contains(where: { $0.name == option.name }) {
         permitted.append(option)
       }

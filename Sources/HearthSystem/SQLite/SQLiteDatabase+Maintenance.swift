@@ -78,9 +78,11 @@ extension SQLiteDatabase {
 
   /// The failure to read a page, or to find memory for it, that the check takes for a problem of the file.
   private static func failure(toldAs problem: String) -> SQLiteError? {
-    let words = "error code="
     for line in problem.split(separator: "\n") {
-      guard let range = line.firstRange(of: words), let code = Int32(line[range.upperBound...])
+      // The code stands at the end: `... error code=266`.
+      let parts = line.split(separator: "=")
+      guard parts.count > 1, parts[parts.count - 2].hasSuffix("error code"),
+        let code = parts.last.flatMap({ Int32($0) })
       else { continue }
       let error = SQLiteError(extendedCode: code, message: String(line))
       switch error.kind {
