@@ -30,8 +30,7 @@ def main() -> int:
             print("bench: no such row; these are: " + " ".join(row.name for row in known), file=sys.stderr)
             return 2
         results = [_measured(row, setting) for row in chosen]
-        if options.plot:
-            options.plot.write_text(plot.document(setting.curves))
+        curves = setting.curves
     if options.json:
         print(reporting.document(results))
     else:
@@ -39,6 +38,8 @@ def main() -> int:
             of_table = [result for result in results if result.row.table == name]
             if of_table:
                 print(reporting.table(title, of_table) + "\n")
+    if options.plot:
+        options.plot.write_text(plot.document(curves))
     return 1 if any(result.figures.note.startswith("failed") for result in results) else 0
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
+import peers
 import stored
 from goals import Figures, Goal
 from rows import Row
@@ -50,14 +51,30 @@ def rows(setting: Setting) -> list[Row]:
 
 
 def _row(kind: str, name: str, unit: str, ours: Callable[[Setting], Figures]) -> Row:
-    peer, figure = stored.TEXTS.get((kind, name), ("no peer", None))
-    beside = peer if figure is None else f"{peer} (stored)"
-
     def measure(setting: Setting) -> Figures:
-        measured = ours(setting)
-        return Figures(measured.ours, figure, measured.note)
+        return peers.compared(ours(setting), stored.TEXTS.get((kind, name)), _peers_figures(setting, kind, name))
 
-    return Row("engine", f"{kind}/{name}", unit, beside, _GOALS.get((kind, name), Goal()), measure)
+    return Row("engine", f"{kind}/{name}", unit, "", _GOALS.get((kind, name), Goal()), measure)
+
+
+def _peers_figures(setting: Setting, kind: str, name: str) -> dict[str, float]:
+    """What this kind of row is for the libraries that are here and have it."""
+    if _missing(setting, name):
+        return {}
+    trace, runs = _inflated(setting, name), setting.count(7, 3)
+    workload = "concurrent" if _is_concurrent(setting, name) else "text"
+    found = {}
+    for library in peers.LIBRARIES:
+        if kind == "halves":
+            figures = peers.figures(setting, library, "halves", trace, _edit_count(setting, name) // 2, runs)
+            found[library] = figures.get("merge")
+            continue
+        state = setting.directory / f"{name}.{library}"
+        figures = peers.figures(setting, library, workload, trace, state, runs)
+        if kind.startswith("memory") and figures:
+            figures = peers.figures(setting, library, "memory", state)
+        found[library] = figures.get(kind)
+    return {library: figure for library, figure in found.items() if figure is not None}
 
 
 # Texts
@@ -147,39 +164,41 @@ def _halves_growth(name: str, setting: Setting) -> Figures:
     half = _edit_count(setting, name) // 2
     points = [(edits, taken) for edits in (half // 4, half // 2, half)
               if (taken := _halves(setting, name, edits)) is not None]
-    setting.draw(f"merging two halves of {name}", "edits", "ms", points)
+    for edits, taken in points:
+        setting.point(f"merging two halves of {name}", "edits", "ms", edits, taken)
     costs = [taken / edits * 1e3 for edits, taken in points]
     return Figures(costs[-1], costs[0])
 
 
 # Counters and lists
 
-def _counters(setting: Setting, replicas: int) -> dict[str, float]:
-    return setting.once(f"counters {replicas}", lambda: setting.figures(
-        "counters", 100_000, replicas, setting.count(7, 3)))
+_INCREMENTS, _ITEMS, _MOVES = 100_000, 10_000, 500
 
 
-def _counter_state(replicas: int, peer: float, setting: Setting) -> Figures:
-    return Figures(_counters(setting, replicas)["state"], peer)
+def _other(name: str, unit: str, goal: Goal, figure: str, workload: str, *arguments: int) -> Row:
+    """A row of counters or lists; the libraries that are here are given the same."""
+    def measure(setting: Setting) -> Figures:
+        words = (*arguments, setting.count(7, 3))
+        ours = setting.once(f"{workload} {words}", lambda: setting.figures(workload, *words))
+        live = {library: found[figure.removesuffix("-zlib")] for library in peers.LIBRARIES
+                if (found := peers.figures(setting, library, workload, *words))}
+        if (workload, figure) == ("counters", "state"):
+            setting.point("state of six counters", "replicas", "B", arguments[1], ours[figure])
+        note = "" if ours.get("converged", 1) else "failed: the two lists differ"
+        return peers.compared(Figures(ours[figure], note=note), stored.OTHERS.get(name), live)
 
-
-def _counter_merge(setting: Setting) -> Figures:
-    return Figures(_counters(setting, 10)["merge"], 44.4)
-
-
-def _moves(figure: str, peer: float, setting: Setting) -> Figures:
-    found = setting.once("moves", lambda: setting.figures("moves", 10_000, 500, setting.count(7, 3)))
-    return Figures(found[figure], peer, "" if found["converged"] else "failed: the two lists differ")
+    return Row("engine", name, unit, "", goal, measure)
 
 
 _COUNTERS = [
-    Row("engine", f"counters-{replicas}", "B", "Yjs v2 (stored)", Goal(at_most=goal),
-        partial(_counter_state, replicas, peer))
-    for replicas, peer, goal in ((2, 391, 60), (10, 1_706, 250), (100, 17_193, 2_400))
-] + [Row("engine", "counters-merge", "ms", "Loro (stored)", Goal(at_most=0.05), _counter_merge)]
+    _other("counters-2", "B", Goal(at_most=60), "state", "counters", _INCREMENTS, 2),
+    _other("counters-10", "B", Goal(at_most=250), "state", "counters", _INCREMENTS, 10),
+    _other("counters-100", "B", Goal(at_most=2_400), "state", "counters", _INCREMENTS, 100),
+    _other("counters-merge", "ms", Goal(at_most=0.05), "merge", "counters", _INCREMENTS, 10),
+]
 
 _LISTS = [
-    Row("engine", "moves", "ms", "Yrs (stored)", Goal(at_most=0.3), partial(_moves, "merge", 2.2)),
-    Row("engine", "moves-duplicates", "", "Yrs (stored)", Goal(at_most=0), partial(_moves, "duplicates", 19)),
-    Row("engine", "moves-state", "B", "Loro (stored)", Goal(at_most=27_000), partial(_moves, "state-zlib", 31_575)),
+    _other("moves", "ms", Goal(at_most=0.3), "merge", "moves", _ITEMS, _MOVES),
+    _other("moves-duplicates", "", Goal(at_most=0), "duplicates", "moves", _ITEMS, _MOVES),
+    _other("moves-state", "B", Goal(at_most=27_000), "state-zlib", "moves", _ITEMS, _MOVES),
 ]

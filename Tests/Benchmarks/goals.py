@@ -31,13 +31,22 @@ class Goal:
 
 @dataclass(frozen=True)
 class Figures:
-    """What a measurement found; without `ours` it says why in `note`."""
+    """What a measurement found; without `ours` it says why in `note`. `beside` is whose figure `peer` is, where the row
+    does not know that before it is measured."""
 
     ours: float | None = None
     peer: float | None = None
     note: str = ""
+    beside: str = ""
 
     @property
     def ratio(self) -> float | None:
         """How many times the peer's figure ours is."""
         return self.ours / self.peer if self.ours is not None and self.peer else None
+
+
+def number(value: float | None) -> str:
+    """A figure as people read it."""
+    if value is None:
+        return "-"
+    return f"{value:,.3g}" if abs(value) < 100 else f"{value:,.0f}"

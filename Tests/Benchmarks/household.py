@@ -27,7 +27,10 @@ def _score_grown(setting: Setting) -> Figures:
     if setting.is_quick and not homes.is_made(setting, TEN):
         return Figures(note=_UNMADE)
     large, small = (setting.hearth(homes.home(setting, size), "score") for size in (TEN, ONE))
-    return Figures(*medians_of(large, small, setting.count(31, 9)))
+    figures = Figures(*medians_of(large, small, setting.count(31, 9)))
+    for size, taken in ((ONE, figures.peer), (TEN, figures.ours)):
+        setting.point("hearth score", "operations of history", "ms", size.operations, taken)
+    return figures
 
 
 def _edit(setting: Setting) -> Figures:

@@ -11,12 +11,12 @@ _LEFT, _RIGHT, _TOP, _BOTTOM = 64, 24, 44, 48
 
 @dataclass(frozen=True)
 class Curve:
-    """Measured points, by ascending size."""
+    """Measured costs, by the size of what was measured."""
 
     title: str
     argument: str
     unit: str
-    points: list[tuple[float, float]]
+    points: dict[float, float]
 
 
 @dataclass(frozen=True)
@@ -50,14 +50,15 @@ def document(curves: list[Curve]) -> str:
 
 
 def _panel(curve: Curve, index: int) -> str:
-    sizes, costs = ([point[part] for point in curve.points] for part in (0, 1))
+    sizes = sorted(curve.points)
+    costs = [curve.points[size] for size in sizes]
     across = _Axis.over(sizes, _LEFT, _WIDTH - _RIGHT)
     up = _Axis.over(costs, _HEIGHT - _BOTTOM, _TOP)
-    places = [(across.place(size), up.place(cost)) for size, cost in curve.points]
+    places = [(across.place(size), up.place(cost)) for size, cost in zip(sizes, costs)]
     parts = [_text(_WIDTH / 2, 20, curve.title, "middle", "font-weight='bold'"),
              _text(_WIDTH / 2, _HEIGHT - 8, curve.argument, "middle"),
              _text(8, _TOP - 12, curve.unit, "start"),
-             _proportional(across, up, curve.points[0]),
+             _proportional(across, up, (sizes[0], costs[0])),
              f"<polyline fill='none' stroke='#0a6' stroke-width='2' points='{_points(places)}'/>"]
     for (x, y), size, cost in zip(places, sizes, costs):
         parts += [f"<circle cx='{x:.1f}' cy='{y:.1f}' r='3.5' fill='#0a6'/>",

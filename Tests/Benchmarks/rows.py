@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fnmatch import fnmatch
 from typing import TYPE_CHECKING
 
-from goals import Figures, Goal
+from goals import Figures, Goal, number
 
 if TYPE_CHECKING:
     from setting import Setting
@@ -44,8 +44,8 @@ class Result:
         mark = {True: "yes", False: "NO", None: "-"}[self.is_met]
         figures = self.figures
         ratio = "-" if figures.ratio is None else f"{figures.ratio:,.2f}x"
-        beside = f"{self.row.beside}; {figures.note}" if figures.note else self.row.beside
-        return [self.row.name, self.row.unit, _number(figures.ours), _number(figures.peer), ratio,
+        beside = "; ".join(part for part in (figures.beside or self.row.beside, figures.note) if part)
+        return [self.row.name, self.row.unit, number(figures.ours), number(figures.peer), ratio,
                 str(self.row.goal), mark, beside]
 
     def json(self) -> dict[str, object]:
@@ -74,8 +74,3 @@ def document(results: list[Result]) -> str:
     """All results as one JSON document."""
     return json.dumps({"rows": [result.json() for result in results]}, indent=1)
 
-
-def _number(value: float | None) -> str:
-    if value is None:
-        return "-"
-    return f"{value:,.3g}" if abs(value) < 100 else f"{value:,.0f}"

@@ -31,7 +31,7 @@ class Setting:
         cache = os.environ.get("HEARTH_BENCH_CACHE") or "~/.cache/hearth-bench-own"
         self.cache = Path(cache).expanduser().absolute()
         self.traces = Path(os.environ.get("HEARTH_TRACES") or ROOT.parent / "shared" / "bench" / "traces")
-        self.curves: list[Curve] = []
+        self._curves: dict[str, Curve] = {}
         self._made: dict[str, Any] = {}
         self._closing = ExitStack()
 
@@ -58,9 +58,14 @@ class Setting:
         """Enters a context that is left at the end of the run."""
         return self._closing.enter_context(thing)
 
-    def draw(self, title: str, argument: str, unit: str, points: list[tuple[float, float]]) -> None:
-        """Keeps a curve of cost against size for the plot."""
-        self.curves.append(Curve(title, argument, unit, points))
+    @property
+    def curves(self) -> list[Curve]:
+        """What was measured of cost against size."""
+        return list(self._curves.values())
+
+    def point(self, title: str, argument: str, unit: str, size: float, cost: float) -> None:
+        """Puts one more point on the curve of this title."""
+        self._curves.setdefault(title, Curve(title, argument, unit, {})).points[size] = cost
 
     # Commands
 

@@ -41,3 +41,10 @@ TEXTS: dict[tuple[str, str], tuple[str, float]] = {
     ("memory-edited", "friendsforever_flat"): ("Loro", 360),
     ("memory-edited", "friendsforever"): ("Yrs", 380),
 }
+
+# For a row of counters or lists, in its unit.
+OTHERS: dict[str, tuple[str, float]] = {
+    "counters-2": ("Yjs v2", 391), "counters-10": ("Yjs v2", 1_706), "counters-100": ("Yjs v2", 17_193),
+    "counters-merge": ("Loro", 64.2),
+    "moves": ("Yrs", 2.2), "moves-duplicates": ("Yrs", 19), "moves-state": ("Loro", 31_575),
+}
