@@ -1,7 +1,6 @@
 """The peers that are installed beside the cache, and what they do with what our own engine is given."""
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -33,20 +32,26 @@ def interpreter(setting: Setting) -> Path | None:
 
 def figures(setting: Setting, library: str, workload: str, *arguments: str | Path | int) -> dict[str, float]:
     """What a library's workload measures; nothing where the library is not here, or fails."""
-    def measure() -> dict[str, float]:
-        python = interpreter(setting)
-        if python is None or setting.is_quick:
-            return {}
-        try:
-            return _lines(setting.output(python, "-B", _SCRIPTS / "crdt.py", library, workload, *map(str, arguments)))
-        except CommandFailure as failure:
-            print(f"bench: {library} {workload}: {failure}", file=sys.stderr)
-            return {}
-
-    return setting.once(f"peer {library} {workload} {' '.join(map(str, arguments))}", measure)
+    words = ("crdt.py", library, workload, *map(str, arguments))
+    return setting.once(f"peer {words}", lambda: _ran(setting, *words))
 
 
-def _lines(output: str) -> dict[str, float]:
+def anki(setting: Setting) -> dict[str, float]:
+    """The bytes of Anki's sync without news, and the milliseconds of one that pushes a note; nothing without Anki."""
+    words = ("anki_sync.py", str(setting.directory / "anki"), "1000", "50")
+    return setting.once("anki", lambda: _ran(setting, *words))
+
+
+def _ran(setting: Setting, script: str, *words: str, core: int | None = None) -> dict[str, float]:
+    """The figures that a script prints; none in a quick run, and none where it cannot run."""
+    python = interpreter(setting)
+    if python is None or setting.is_quick:
+        return {}
+    try:
+        output = setting.output(*on_core(core), python, "-B", _SCRIPTS / script, *words)
+    except CommandFailure as failure:
+        print(f"bench: {script} {' '.join(words)}: {failure}", file=sys.stderr)
+        return {}
     return {name: float(value) for name, value in (line.split("\t") for line in output.splitlines())}
 
 
@@ -54,14 +59,13 @@ def served(setting: Setting, watchers: int) -> dict[str, float]:
     """What y-websocket takes until all watchers have an edit, in microseconds, and its deliveries a second; nothing
     where it is not here. Its clients are Python's, which costs them the more the more they are."""
     def measure() -> dict[str, float]:
-        python = interpreter(setting)
-        if python is None or setting.is_quick or not is_here():
+        if setting.is_quick or not is_here():
             return {}
         try:
             with YWebsocket() as server:
-                words = (python, "-B", _SCRIPTS / "websocket_load.py", str(server.port), str(watchers), "500", "20")
-                return _lines(setting.output(*on_core(os.cpu_count() - 1), *words))
-        except (OSError, CommandFailure) as failure:
+                return _ran(setting, "websocket_load.py", str(server.port), str(watchers), "500", "20",
+                            core=setting.last_core)
+        except OSError as failure:
             print(f"bench: y-websocket: {failure}", file=sys.stderr)
             return {}
 

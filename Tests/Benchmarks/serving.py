@@ -1,7 +1,6 @@
 """The daemon under load: the real `hearthd` on the first core, a client of our own on the last."""
 from __future__ import annotations
 
-import os
 import statistics
 import subprocess
 import time
@@ -31,7 +30,7 @@ def _fresh(setting: Setting) -> Iterator[Daemon]:
 def _figures(setting: Setting, workload: str, *arguments: int) -> dict[str, float]:
     """What a workload measures against a fresh daemon, from the last core."""
     with _fresh(setting) as daemon:
-        return setting.figures(workload, daemon.invitation(), *arguments, core=os.cpu_count() - 1)
+        return setting.figures(workload, daemon.invitation(), *arguments, core=setting.last_core)
 
 
 def _in_turns(setting: Setting, workload: str, figure: str, watchers: int, edits: int) -> Figures:
@@ -44,7 +43,9 @@ def _in_turns(setting: Setting, workload: str, figure: str, watchers: int, edits
 
 
 def _push(setting: Setting) -> Figures:
-    return _in_turns(setting, "fan-out", "acknowledged", 0, setting.count(1_000, 300))
+    figures = _in_turns(setting, "fan-out", "acknowledged", 0, setting.count(1_000, 300))
+    there = peers.anki(setting)
+    return Figures(figures.ours, figures.peer, f"Anki here {number(there['push'] * 1e3)}" if there else "")
 
 
 def _fan_out(watchers: int, setting: Setting) -> Figures:

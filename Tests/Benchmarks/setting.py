@@ -28,6 +28,7 @@ class Setting:
     def __init__(self, programs: Path, is_quick: bool) -> None:
         self.programs = programs
         self.is_quick = is_quick
+        self.last_core = (os.cpu_count() or 1) - 1
         cache = os.environ.get("HEARTH_BENCH_CACHE") or "~/.cache/hearth-bench-own"
         self.cache = Path(cache).expanduser().absolute()
         self.traces = Path(os.environ.get("HEARTH_TRACES") or ROOT.parent / "shared" / "bench" / "traces")
