@@ -30,7 +30,7 @@ class _Axis:
 
     @staticmethod
     def over(values: list[float], start: float, end: float) -> _Axis:
-        return _Axis(math.log10(min(values) / 1.3), math.log10(max(values) * 1.3), start, end)
+        return _Axis(math.log10(min(values) / 1.6), math.log10(max(values) * 1.8), start, end)
 
     def place(self, value: float) -> float:
         return self.start + (math.log10(value) - self.low) / (self.high - self.low) * (self.end - self.start)
