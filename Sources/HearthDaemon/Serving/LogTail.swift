@@ -9,18 +9,25 @@ struct LogTail {
   private var after: UInt64 = 0
   private var entries: [NumberedBatch] = []
 
-  mutating func forgetHead() {
-    head = nil
-    entries = []
+  init() {}
+
+  /// Reads what a transaction has added, before it ends: to ask for it afterwards would take transactions of its own.
+  ///
+  /// `number` is where the log ended before; nil where nobody has asked.
+  init(
+    of household: inout Household<SQLiteBackend>, after number: UInt64?
+  ) throws(StoreError) {
+    head = try household.head()
+    guard let number else { return }
+    let entries = try household.entries(after: number, byteLimit: Limits.maximumChunkLength)
+    note(entries.map { NumberedBatch(number: $0.number, batch: $0.batch) }, after: number)
   }
 
   mutating func note(head: Position) { self.head = head }
 
-  /// Remembers an answer, if it reaches the end of the log and is short.
+  /// Remembers an answer, no larger than a message, if it reaches the end of the log.
   mutating func note(_ entries: [NumberedBatch], after number: UInt64) {
-    guard let head, entries.count <= Self.maximumCount, entries.last?.number == head.number else {
-      return
-    }
+    guard let head, entries.last?.number == head.number else { return }
     after = number
     self.entries = entries
   }
@@ -30,8 +37,6 @@ struct LogTail {
     guard let head else { return nil }
     if number >= head.number { return [] }
     guard !entries.isEmpty, number >= after else { return nil }
-    return entries.filter { $0.number > number }
+    return number == after ? entries : entries.filter { $0.number > number }
   }
-
-  private static let maximumCount = 64
 }

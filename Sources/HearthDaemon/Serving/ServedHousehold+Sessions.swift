@@ -33,7 +33,14 @@ extension ServedHousehold: ServerHousehold {
   }
 
   package func signedHeads(of replicas: [ReplicaID]) throws(StoreError) -> [SignedHead] {
-    try directory.household.signedHeads(of: replicas)
+    let unknown = replicas.filter { heads[$0] == nil }
+    if !unknown.isEmpty {
+      let found = Dictionary(grouping: try directory.household.signedHeads(of: unknown)) {
+        $0.replica
+      }
+      for replica in unknown { heads[replica] = found[replica] ?? [] }
+    }
+    return replicas.flatMap { heads[$0] ?? [] }
   }
 
   package func head() throws(StoreError) -> Position {

@@ -25,6 +25,8 @@ package final class ServedHousehold {
   private var cachedStandings: Standings?
   private var numbers = ReplicaNumbers()
   var tail = LogTail()
+  /// The signed heads that were asked for since the last change: a moment after one, all watchers are owed the same.
+  var heads: [ReplicaID: [SignedHead]] = [:]
 
   package init(_ directory: consuming DataDirectory) throws(StoreError) {
     let (log, pairing) = try directory.household.read { household throws(StoreError) in
@@ -91,17 +93,23 @@ package final class ServedHousehold {
       identity: identity, log: log, now: WallClock.now(), pairing: pairing,
       standings: cachedStandings, changes: changes)
     let before = pairing
+    let (oldChanges, oldHead) = (changes, tail.head?.number)
+    var tail = self.tail
     let result = try directory.household.transaction { household throws(StoreError) in
       let result = try body(&turn, &household)
       if turn.pairing != before {
         try turn.pairing.store(in: &household)
         turn.changes.settings += 1
       }
+      if turn.changes.batches != oldChanges.batches {
+        tail = try LogTail(of: &household, after: oldHead)
+      }
       return result
     }
     pairing = turn.pairing
     cachedStandings = turn.standings
-    if turn.changes.batches != changes.batches { tail.forgetHead() }
+    self.tail = tail
+    heads = [:]
     changes = turn.changes
     return result
   }

@@ -10,29 +10,10 @@ package enum Zlib {
   /// row of empty blocks gets past this.
   private static let inputStepByteCount = 1024
 
+  private static let deflater = Deflater()
+
   /// One complete stream of `bytes`, at zlib's default level.
-  package static func deflate(_ bytes: [UInt8]) -> [UInt8] {
-    // zlib keeps the stream's address, so it must not move.
-    let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
-    unsafe stream.initialize(to: z_stream())
-    defer { unsafe stream.deallocate() }
-    let started = unsafe hearth_deflate_init(stream, Z_DEFAULT_COMPRESSION)
-    precondition(started == Z_OK, "zlib could not start")
-    defer { unsafe deflateEnd(stream) }
-    let bound = unsafe Int(deflateBound(stream, uLong(bytes.count)))
-    return unsafe [UInt8](unsafeUninitializedCapacity: bound) { output, count in
-      unsafe bytes.withUnsafeBufferPointer { input in
-        // SAFETY: zlib only reads the input; the output has room for all that can come.
-        unsafe stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
-        unsafe stream.pointee.avail_in = uInt(input.count)
-        unsafe stream.pointee.next_out = output.baseAddress
-        unsafe stream.pointee.avail_out = uInt(bound)
-        let ended = unsafe CZlib.deflate(stream, Z_FINISH)
-        precondition(ended == Z_STREAM_END, "the bound of a stream holds it")
-        unsafe count = bound - Int(stream.pointee.avail_out)
-      }
-    }
-  }
+  package static func deflate(_ bytes: [UInt8]) -> [UInt8] { deflater.stream(of: bytes) }
 
   /// Inflates one complete stream in steps; at each the limit and the progress are checked.
   package static func inflate(

@@ -39,6 +39,17 @@ import Testing
     #expect(!primitives.isValid(signature: [UInt8](repeating: 0, count: 64), of: [], by: key))
   }
 
+  @Test func `what was deflated before makes no difference to a stream`() {
+    let primitives = SystemPrimitives()
+    let texts = [1, 40, 300, 70_000].map { count in
+      (0..<count).map { UInt8(truncatingIfNeeded: $0 &* $0 &* 31 >> 3) }
+    }
+
+    let first = texts.map { primitives.deflate($0) }
+
+    #expect(texts.reversed().map { primitives.deflate($0) } == first.reversed())
+  }
+
   @Test(arguments: [0, 1, 127, 1023, 1024, 1025, 32 * 1024, 100_000])
   func `what was deflated inflates to the same at its exact length`(count: Int) throws {
     let original = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* $0 >> 3) }
