@@ -64,13 +64,26 @@ package struct Patience: Sendable {
     if !isAuthenticated { return now >= accepted + limits.handshake ? .close(.handshake) : nil }
     if let frameBegun, now >= frameBegun + limits.frame { return .close(.frame) }
     if let pinged { return now >= pinged + limits.pong ? .close(.silence) : nil }
-    return now >= lastHeard + limits.idle ? .ping : nil
+    return now >= pingMoment ? .ping : nil
   }
+
+  /// When a peer is pinged that says nothing.
+  ///
+  /// A little early, so that all who are due at about the same time are pinged together: waking up for each would take
+  /// as much as the pings.
+  private var pingMoment: MonotonicTime {
+    let moment = (lastHeard + limits.idle).nanoseconds
+    let step = (limits.idle / Self.pingsPerIdle).clampedNanoseconds
+    return MonotonicTime(nanoseconds: moment - (step > 0 ? moment % step : 0))
+  }
+
+  /// In so many groups the idle are pinged.
+  private static let pingsPerIdle = 30
 
   /// The earliest time at which something can be due.
   package var nextDeadline: MonotonicTime {
     guard isAuthenticated else { return accepted + limits.handshake }
-    let silence = pinged.map { $0 + limits.pong } ?? lastHeard + limits.idle
+    let silence = pinged.map { $0 + limits.pong } ?? pingMoment
     return min(silence, frameBegun.map { $0 + limits.frame } ?? silence)
   }
 }

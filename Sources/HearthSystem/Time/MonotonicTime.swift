@@ -61,7 +61,7 @@ package struct Deadline: Hashable, Sendable {
 
 extension Duration {
   /// Nanoseconds, kept within what 64 bits hold.
-  var clampedNanoseconds: Int64 {
+  package var clampedNanoseconds: Int64 {
     let (seconds, attoseconds) = components
     let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
     guard !overflow else { return seconds < 0 ? .min : .max }

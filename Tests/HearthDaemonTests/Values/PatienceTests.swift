@@ -36,8 +36,20 @@ struct PatienceTests {
 
     patience.heard(at: .milliseconds(39_999), isInsideFrame: false)
 
-    #expect(patience.verdict(at: .milliseconds(69_998)) == nil)
-    #expect(patience.verdict(at: .milliseconds(69_999)) == .ping)
+    #expect(patience.verdict(at: .milliseconds(68_999)) == nil)
+    #expect(patience.verdict(at: .milliseconds(69_000)) == .ping)
+  }
+
+  @Test
+  func `those who fall silent within a second are pinged together, nobody later than he may be`() {
+    for heard in stride(from: Int64(60_000), to: 61_000, by: 37) + [60_999] {
+      var patience = authenticated()
+      patience.heard(at: .milliseconds(heard), isInsideFrame: false)
+
+      #expect(patience.nextDeadline == .milliseconds(90_000))
+      #expect(patience.verdict(at: .milliseconds(89_999)) == nil)
+      #expect(patience.verdict(at: .milliseconds(90_000)) == .ping)
+    }
   }
 
   @Test
