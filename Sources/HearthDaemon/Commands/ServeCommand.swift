@@ -28,8 +28,11 @@ enum ServeCommand {
       let invitation = try daemon.invite(style)
       lines += [invitation.output, invitation.errors]
     }
+    let text = Array(lines.joined().utf8)
+    // The start is over; whoever waits for these lines finds a daemon at rest.
+    FreeMemory.giveBackCode()
     do throws(SystemError) {
-      try StandardStream.output.write(Array(lines.joined().utf8))
+      try StandardStream.output.write(text)
     } catch {
       throw .output(error)
     }

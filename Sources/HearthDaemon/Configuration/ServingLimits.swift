@@ -28,6 +28,8 @@ package struct ServingLimits: Hashable, Sendable {
   package var writing = Duration.milliseconds(50)
   /// Between the last commit and the checkpoint that follows it.
   package var checkpoint = Duration.milliseconds(250)
+  /// Between the last checkpoint and giving back the memory that writing took.
+  package var quiet = Duration.seconds(1)
   /// Between two log lines that strangers cause, or that one device does whose batches are refused.
   package var refusalReport = Duration.seconds(60)
   /// Commands that wait for an answer at once.

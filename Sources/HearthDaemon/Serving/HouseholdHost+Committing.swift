@@ -175,7 +175,9 @@ extension HouseholdHost {
     } catch {
       handle(error)
     }
-    FreeMemory.giveBack()
+    // Whoever goes on writing needs at once again what was given back.
+    memoryTimer?.cancel()
+    memoryTimer = loop.schedule(after: limits.quiet) { FreeMemory.giveBack() }
   }
 }
 

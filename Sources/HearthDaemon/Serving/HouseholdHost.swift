@@ -48,6 +48,8 @@ package actor HouseholdHost: LoopActor {
   /// Batches that were refused, by the device that pushed them.
   var refusals: [DeviceKey: RefusalTally] = [:]
   var checkpointTimer: LoopTimer?
+  /// Goes off once nothing was written for a while.
+  var memoryTimer: LoopTimer?
   var isReadOnly = false
   var frames = FrameCache()
 
@@ -123,6 +125,7 @@ package actor HouseholdHost: LoopActor {
     for desk in desks.values { desk.close() }
     for connection in connections.values { end(connection, .stopping, telling: .stopping) }
     checkpointTimer?.cancel()
+    memoryTimer?.cancel()
     // What the kernel has taken of the last words still leaves after the process.
     loop.stop()
   }
