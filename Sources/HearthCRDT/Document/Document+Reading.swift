@@ -11,8 +11,7 @@ extension Document {
 
   /// A text; an empty one where nobody has written it.
   public func text(_ id: TextID) throws(Storage.Failure) -> TextState {
-    var text = try storage.text(id) ?? TextState(id: id)
-    text.bases = try storage.record(id.record)?.bases(of: id.field) ?? []
-    return text
+    if let edited = try storage.text(id) { return edited }
+    return TextState(id: id, bases: try storage.record(id.record)?.bases(of: id.field) ?? [])
   }
 }

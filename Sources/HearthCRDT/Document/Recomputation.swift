@@ -33,6 +33,11 @@ struct Recomputation {
     var fresh = WorkingSet(header: DocumentHeader())
     for id in stale.staleRecords { fresh.load(nil, as: id) }
     for id in stale.staleCollections { fresh.load(CollectionHeader(id: id)) }
+    for step in steps {
+      if case .create(let creation) = step.operation {
+        fresh.foresee(creation, seeing: step.horizon)
+      }
+    }
     let sets = sets
     for step in steps {
       let dot = step.horizon.dot

@@ -14,6 +14,8 @@ struct WorkingSet: Sendable {
   private(set) var changedTexts: Set<TextID> = []
   private(set) var staleRecords: Set<RecordID> = []
   private(set) var staleCollections: Set<CollectionID> = []
+  /// What texts begin with, where all of it is known beforehand.
+  private var beginnings: [RecordID: Record] = [:]
 
   init(header: DocumentHeader) {
     self.header = header
@@ -73,18 +75,21 @@ extension WorkingSet {
 // MARK: - Texts
 
 extension WorkingSet {
+  /// Has texts begin with what a making gave or is still to give, before anything is typed into them.
+  mutating func foresee(_ creation: Creation, seeing horizon: Horizon) {
+    let id = creation.recordID(dot: horizon.dot)
+    beginnings[id, default: Record(id: id)].begin(creation, seeing: horizon)
+  }
+
   /// Has each record hold what its changed texts say by now.
   mutating func settleTexts() {
     for id in changedTexts {
-      guard let loaded = records[id.record], var text = texts[id],
+      guard let loaded = records[id.record], let text = texts[id],
         var record = loaded ?? Record(implicit: id.record)
       else {
         continue
       }
-      text.bases = record.bases(of: id.field)
       record.setEdited(id.field, to: text.string)
-      text.bases = []
-      texts[id] = text
       records[id.record] = .some(record)
       changedRecords.insert(id.record)
     }
@@ -105,7 +110,7 @@ extension WorkingSet {
       move(id, to: insertion, seeing: horizon, isCancelled: isCancelled)
     case .insert(let id, let insertion, let text):
       change(id, seeing: horizon) {
-        $0.insert(text, at: insertion, seeing: horizon)
+        $0.insert(text, at: insertion, as: horizon.dot)
         if isCancelled { $0.erase(insertedBy: horizon.dot) }
       }
     case .choose(let choice): choose(choice, seeing: horizon, isCancelled: isCancelled)
@@ -121,7 +126,7 @@ extension WorkingSet {
       guard case .text(let text) = value else { break }
       change(TextID(record: id, field: field), seeing: horizon) {
         if isCancelled {
-          $0.insert(text, at: .root, seeing: horizon)
+          $0.insert(text, at: .root, as: horizon.dot)
           $0.erase(insertedBy: horizon.dot)
         } else {
           $0.replace(with: text, seeing: horizon)
@@ -158,8 +163,8 @@ extension WorkingSet {
     records[id] = .some(record)
     changedRecords.insert(id)
     for first in creation.values {
-      let text = TextID(record: id, field: first.field)
-      if texts[text] != nil { changedTexts.insert(text) }
+      // What a text began with decides how what was typed since stands beside it.
+      if texts[TextID(record: id, field: first.field)] != nil { staleRecords.insert(id) }
     }
   }
 
@@ -226,10 +231,14 @@ extension WorkingSet {
     _ id: TextID, seeing horizon: Horizon, _ body: (inout TextState) -> Void
   ) {
     guard let record = known(id.record, to: horizon) else { return }
-    var text = texts[id] ?? TextState(id: id)
-    text.bases = record.bases(of: id.field)
-    body(&text)
-    texts[id] = text
+    if texts[id] == nil {
+      let bases = (beginnings[id.record] ?? record).bases(of: id.field)
+      texts[id] = TextState(id: id, bases: bases)
+    }
+    if var text = texts.removeValue(forKey: id) {
+      body(&text)
+      texts[id] = text
+    }
     changedTexts.insert(id)
   }
 }

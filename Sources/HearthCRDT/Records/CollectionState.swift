@@ -111,11 +111,18 @@ public struct CollectionState: Sendable {
   public var insertionAtEnd: Insertion { sequence.insertion(after: sequence.last) }
 
   private static func ordered(_ records: [Record], by sequence: ElementSequence) -> [Record] {
-    var ranks: [ElementID: Int] = [:]
-    for (rank, element) in sequence.elements.enumerated() { ranks[element] = rank }
-    let placed = records.map { record in
-      (record.place.shown.flatMap { ranks[$0.content] } ?? Int.max, record)
+    // Records are large: what is sorted is a rank and an index for each.
+    let ranks = sequence.ranks
+    var places: [(rank: Int, index: Int)] = []
+    places.reserveCapacity(records.count)
+    for (index, record) in records.enumerated() {
+      let element = record.place.shown.flatMap { sequence.index(of: $0.content) }
+      places.append((element.map { ranks[$0] } ?? .max, index))
     }
-    return placed.sorted { ($0.0, $0.1.id) < ($1.0, $1.1.id) }.map { $0.1 }
+    places.sort { left, right in
+      left.rank == right.rank
+        ? records[left.index].id < records[right.index].id : left.rank < right.rank
+    }
+    return places.map { records[$0.index] }
   }
 }

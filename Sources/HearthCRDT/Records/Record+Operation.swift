@@ -29,6 +29,11 @@ extension Record {
     return set(start, seeing: horizon)
   }
 
+  /// Takes in what a making gave to the record's texts, and nothing else of it.
+  mutating func begin(_ creation: Creation, seeing horizon: Horizon) {
+    for first in creation.values where first.field.isText { begin(first, seeing: horizon) }
+  }
+
   private mutating func begin(_ first: FieldValue, seeing horizon: Horizon) {
     guard first.field.isText else { return write(first.value, to: first.field, seeing: horizon) }
     guard case .text(let text) = first.value, !text.isEmpty else { return }

@@ -15,4 +15,17 @@ extension ElementRange {
     let (next, overflow) = first.offset.addingReportingOverflow(count)
     return !overflow && element.dot == first.dot && element.offset == next
   }
+
+  /// As few ranges as cover these elements, in their order.
+  static func covering(_ elements: [ElementID]) -> [ElementRange] {
+    var ranges: [ElementRange] = []
+    for element in elements {
+      if let last = ranges.last, last.isFollowed(by: element) {
+        ranges[ranges.count - 1] = ElementRange(first: last.first, count: last.count + 1)
+      } else {
+        ranges.append(ElementRange(first: element, count: 1))
+      }
+    }
+    return ranges
+  }
 }

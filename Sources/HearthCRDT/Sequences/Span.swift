@@ -2,6 +2,9 @@
 ///
 /// A span never changes, so a store appends spans and never rewrites them.
 public struct Span: Hashable, Sendable {
+  /// Most elements of one: no operation takes more than 16 KiB.
+  public static let maximumCount: UInt32 = 16 * 1024
+
   public let first: ElementID
   /// At least 1.
   public let count: UInt32
@@ -26,7 +29,7 @@ extension Span: StateCodable {
     first = try reader.value()
     count = try reader.unsigned32()
     insertion = try reader.value()
-    guard count > 0 else { throw .outOfRange }
+    guard (1...Self.maximumCount).contains(count) else { throw .outOfRange }
   }
 }
 

@@ -66,26 +66,19 @@ struct TextBases: Sendable {
     bases.contains { $0.scalars.elementsEqual(content.unicodeScalars) }
   }
 
-  /// How many scalars the base with this dot gave; nil where it is none.
-  func count(of dot: Dot) -> Int? { places[dot]?.part.count }
-
-  /// The element that `element` means: one of a base that another one stands for means the other's.
-  func meant(by element: ElementID) -> ElementID {
-    guard let place = places[element.dot], Int(element.offset) < place.part.count else {
-      return element
+  /// The parts of bases that another one of equal content stands for, each with the element that its first one means.
+  var aliases: [(first: ElementID, count: Int, meant: ElementID)] {
+    places.compactMap { dot, place in
+      let parts = bases[place.base].parts
+      guard place.part.count > 0, !parts.contains(where: { $0.dot == dot }),
+        let part = parts.last(where: { $0.offset <= place.part.offset && $0.count > 0 })
+      else { return nil }
+      let offset = UInt32(truncatingIfNeeded: place.part.offset - part.offset)
+      return (
+        ElementID(dot: dot), place.part.count, ElementID(dot: part.dot, offset: offset)
+      )
     }
-    let parts = bases[place.base].parts
-    let offset = place.part.offset + Int(element.offset)
-    guard let part = parts.last(where: { $0.offset <= offset && offset < $0.offset + $0.count })
-    else { return element }
-    return ElementID(dot: part.dot, offset: UInt32(offset - part.offset))
-  }
-
-  func meant(by insertion: Insertion) -> Insertion {
-    if places.isEmpty { return insertion }
-    return Insertion(
-      parent: insertion.parent.map { meant(by: $0) }, side: insertion.side,
-      rightOrigin: insertion.rightOrigin.map { meant(by: $0) })
+    .sorted { $0.first < $1.first }
   }
 
   /// Every base's elements as spans: those of one base behind one another, each base at the root.

@@ -15,7 +15,7 @@ package struct Schema: Sendable {
   /// The version that this program reads and writes.
   var version: Int64 { Int64(steps.count) }
 
-  package static let current = Schema(steps: [first, forgettingState])
+  package static let current = Schema(steps: [first, forgettingState, forgettingState])
 
   // The log only grows. A replica's id and a counter are stored as the 64 bits they are; counters stay below
   // 2^63, so they sort. The other tables hold rows that this target encodes; the wide ones are listed by
@@ -40,7 +40,7 @@ package struct Schema: Sendable {
     """ + grouped.joined() + "CREATE UNIQUE INDEX records_by_key ON records (key);"
     + ungrouped.joined()
 
-  // The stored form of records has changed: a household without state makes it again from its log.
+  // The stored form of records has changed, and later that of texts: a household without state makes it again from its log.
   private static let forgettingState = StateTable.allCases.filter(\.isDerived).map {
     "DELETE FROM \($0.name);"
   }.joined()

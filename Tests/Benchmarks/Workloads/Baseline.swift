@@ -73,7 +73,8 @@ package enum Baseline {
       guard let text = session.last else { continue }
       sizes += [
         Size(name: "trace \(name), 200 transactions, history", byteCount: try text.history().count),
-        Size(name: "trace \(name), 200 transactions, state", byteCount: text.encodedState().count),
+        Size(
+          name: "trace \(name), 200 transactions, state", byteCount: text.edited.encoded().count),
       ]
     }
     return sizes

@@ -1,22 +1,23 @@
 internal import HearthCRDT
 internal import HearthModel
 
-/// One writer's copy of a text, as all measurements of texts use it: what the engine offers is called here alone.
+/// One writer's copy of a text as a document has it: every edit is a batch of its own.
 struct TextCopy {
   private static let text = TextID(record: .named(.note("Fridge")), field: .text)
 
   private var copy: DocumentCopy
-  /// A text that was loaded without its history; nil where it was written or merged here.
-  private var loaded: TextState?
 
   /// An empty text, to be written by the writer of this number.
   init(writer number: Int) {
     copy = DocumentCopy(writer: number)
   }
 
-  private var state: TextState { loaded ?? copy.document.text(Self.text) }
+  private var state: TextState { copy.document.text(Self.text) }
 
   var string: String { state.string }
+
+  /// The text without its history.
+  var edited: EditedText { EditedText(state) }
 
   /// Makes one edit, as a transaction of its own.
   mutating func edit(_ patch: Trace.Patch) throws {
@@ -62,13 +63,4 @@ struct TextCopy {
 
   /// Takes in what another one wrote; what is known already changes nothing.
   mutating func merge(_ history: [UInt8]) throws { try copy.merge(history) }
-
-  /// The text without its history: enough to go on editing.
-  func encodedState() -> [UInt8] { state.encoded() }
-
-  /// Loads a text that was kept without its history.
-  init(writer number: Int, state: [UInt8]) throws {
-    self.init(writer: number)
-    loaded = try TextState(decoding: state)
-  }
 }

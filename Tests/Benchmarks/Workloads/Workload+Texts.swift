@@ -1,28 +1,27 @@
 internal import HearthSystem
 
 extension Workload {
-  /// A session of one writer: replayed, encoded, loaded.
+  /// A session of one writer: replayed by the engine alone, encoded, loaded; its history is that of a document.
   static let text = Workload("text", "TRACE STATE RUNS SECONDS") { arguments in
     let trace = try Trace(path: arguments.text(0))
     let runs = try arguments.number(2)
+    let text = EditedText(replaying: trace.patches)
+    let edits = Double(trace.patches.count)
+    guard text.string == trace.endContent else {
+      return [Figure("edits", "", edits), Figure("done", "", edits)]
+    }
+    let replaying = try median(of: runs) {
+      trace.patches
+    } _: { patches in
+      EditedText(replaying: patches)
+    }
+    let figures = [Figure("edits", "", edits), Figure("replay", took: replaying)]
+    let stored = try encodings(of: text, runs: runs, path: arguments.text(1))
     let budget = Duration.seconds(try arguments.number(3))
-    let start = MonotonicTime.now()
-    let (text, count) = try replay(trace.patches, within: budget)
-    var figures = [
-      Figure("edits", "", Double(trace.patches.count)), Figure("done", "", Double(count)),
-      Figure("first", took: MonotonicTime.now() - start),
-    ]
-    guard count == trace.patches.count, text.string == trace.endContent else { return figures }
-    let patches = trace.patches
-    figures.append(
-      Figure(
-        "replay",
-        took: try median(of: runs) {
-          TextCopy(writer: 1)
-        } _: { text in
-          for patch in patches { try text.edit(patch) }
-        }))
-    return figures + (try encodings(of: text, runs: runs, path: arguments.text(1)))
+    let (document, count) = try replay(trace.patches, within: budget)
+    let done = figures + stored + [Figure("done", "", Double(count))]
+    guard count == trace.patches.count else { return done }
+    return done + histories(try document.history())
   }
 
   /// Two replicas write the same beginning of a session, and one takes in what the other has.
@@ -66,18 +65,18 @@ extension Workload {
       try text.merge(history)
       return text.string
     }
-    return figures + [Figure("merge", took: merging)]
-      + (try encodings(of: text, runs: arguments.number(2), path: arguments.text(1)))
+    return figures + [Figure("merge", took: merging)] + histories(history)
+      + (try encodings(of: text.edited, runs: arguments.number(2), path: arguments.text(1)))
   }
 
   /// What a loaded text adds to this process, before and after its first edit.
   static let textMemory = Workload("text-memory", "STATE") { arguments in
     let state = try File.read(arguments.text(0), maximumByteCount: 1 << 30)
     let before = try ProcessMemory.anonymousByteCount()
-    var text = try TextCopy(writer: 3, state: state)
+    var text = try EditedText(state: state)
     let characters = text.string.unicodeScalars.count
     let loaded = try ProcessMemory.anonymousByteCount()
-    try text.edit(Trace.Patch(position: 0, deletedCount: 0, inserted: "x"))
+    text.edit(.first)
     let edited = try ProcessMemory.anonymousByteCount()
     return withExtendedLifetime((text, state)) {
       [
@@ -102,25 +101,34 @@ extension Workload {
     return (text, count)
   }
 
+  private static func histories(_ history: [UInt8]) -> [Figure] {
+    [
+      Figure("history", byteCount: history.count),
+      Figure("history-zlib", byteCount: Zlib.deflate(history).count),
+    ]
+  }
+
   private static func encodings(
-    of text: TextCopy, runs: Int, path: String
+    of text: EditedText, runs: Int, path: String
   ) throws -> [Figure] {
-    let history = try text.history()
-    let state = text.encodedState()
+    let state = text.encoded()
     try File.create(path, holding: state)
     let loading = try median(of: runs) {
       state
     } _: { state in
-      var text = try TextCopy(writer: 3, state: state)
-      try text.edit(Trace.Patch(position: 0, deletedCount: 0, inserted: "x"))
+      var text = try EditedText(state: state)
+      text.edit(.first)
       return text.string
     }
     return [
-      Figure("history", byteCount: history.count),
-      Figure("history-zlib", byteCount: Zlib.deflate(history).count),
       Figure("state", byteCount: state.count),
       Figure("state-zlib", byteCount: Zlib.deflate(state).count),
       Figure("load-edit", took: loading),
     ]
   }
+}
+
+extension Trace.Patch {
+  /// One more edit of a text that was loaded.
+  fileprivate static let first = Trace.Patch(position: 0, deletedCount: 0, inserted: "x")
 }

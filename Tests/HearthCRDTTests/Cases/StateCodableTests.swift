@@ -75,4 +75,12 @@ struct StateCodableTests {
   func `a number that is too large or too long is refused`(bytes: [UInt8]) {
     #expect(throws: StateError.self) { try Coverage(decoding: bytes) }
   }
+
+  @Test func `a span is as long as an operation can make it, and no longer`() throws {
+    let first = ElementID(dot: Dot(replica: ReplicaID(rawValue: 1), counter: 1))
+    let longest = Span(first: first, count: Span.maximumCount, insertion: .start)
+    #expect(try Span(decoding: longest.encoded()) == longest)
+    let longer = Span(first: first, count: Span.maximumCount + 1, insertion: .start)
+    #expect(throws: StateError.outOfRange) { try Span(decoding: longer.encoded()) }
+  }
 }

@@ -1,0 +1,252 @@
+/// The identities of a sequence's elements, by the order of their arrival, and the way back.
+///
+/// What one author inserted in a row, be it one operation's run or one scalar an operation, is one entry.
+struct ElementIndex: Sendable {
+  struct Entry: Sendable {
+    let author: Int
+    let first: (counter: UInt64, offset: UInt32)
+    /// The arrival of the first element.
+    let start: Int
+    var count: Int
+    /// Whether each element is an operation of its own; otherwise they are one operation's run.
+    var isByCounter: Bool
+  }
+
+  /// A chain of operations: a replica, or one branch of it.
+  struct Author: Hashable, Sendable {
+    let replica: ReplicaID
+    let branch: HashPrefix
+  }
+
+  /// By arrival.
+  private(set) var entries: [Entry] = []
+  /// Where each entry starts, side by side for the search.
+  private var starts: [Int32] = []
+  private(set) var authors: [Author] = []
+  /// Each author's entries, by the identity of their first elements.
+  private var chains: [[Int32]] = []
+  private var numbers: [Author: Int] = [:]
+  /// Elements of equal first contents, which mean those of the one that stands for them.
+  private(set) var aliases: [Entry] = []
+  private(set) var count = 0
+
+  /// The identity of an element.
+  func element(at arrival: Int) -> ElementID {
+    element(at: arrival, in: entryIndex(at: arrival))
+  }
+
+  func element(at arrival: Int, in index: Int) -> ElementID {
+    let entry = entries[index]
+    let author = authors[entry.author]
+    let passed = arrival - entry.start
+    let counter = entry.isByCounter ? entry.first.counter &+ UInt64(passed) : entry.first.counter
+    let offset =
+      entry.isByCounter ? 0 : entry.first.offset &+ UInt32(truncatingIfNeeded: passed)
+    return ElementID(
+      dot: Dot(replica: author.replica, counter: counter, branch: author.branch), offset: offset)
+  }
+
+  /// The entry that holds an element.
+  func entryIndex(at arrival: Int) -> Int {
+    var (low, high) = (0, entries.count - 1)
+    // What arrived last is asked for most.
+    if high >= 0, arrival >= entries[high].start { return high }
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if Int(starts[middle]) <= arrival { low = middle } else { high = middle - 1 }
+    }
+    return low
+  }
+
+  /// How many elements entered before this one; nil where it is not here.
+  func arrival(of element: ElementID) -> Int? { arrivals(from: element)?.lowerBound }
+
+  /// The arrivals of an element and of those that follow it in its operation's run, as far as they lie in a row.
+  func arrivals(from element: ElementID) -> Range<Int>? {
+    let author = Author(replica: element.dot.replica, branch: element.dot.branch)
+    guard let number = number(of: author) else { return nil }
+    if let found = arrivals(from: element, in: chains[number]) { return found }
+    for alias in aliases where alias.author == number {
+      if let found = alias.arrivals(from: element) { return found }
+    }
+    return nil
+  }
+
+  private func arrivals(from element: ElementID, in chain: [Int32]) -> Range<Int>? {
+    let index = position(of: element, in: chain)
+    guard index > 0 else { return nil }
+    return entries[Int(chain[index - 1])].arrivals(from: element)
+  }
+
+  /// How many entries of a chain begin with this element or an earlier one.
+  private func position(of element: ElementID, in chain: [Int32]) -> Int {
+    var (low, high) = (0, chain.count)
+    if high > 0, entries[Int(chain[high - 1])].isAtOrBefore(element) { return high }
+    while low < high {
+      let middle = (low + high) / 2
+      if entries[Int(chain[middle])].isAtOrBefore(element) {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return low
+  }
+}
+
+// MARK: - Adding
+
+extension ElementIndex {
+  /// Names the next elements by arrival, of which none may be here.
+  mutating func append(_ first: ElementID, count added: Int) {
+    defer { count += added }
+    let author = register(Author(replica: first.dot.replica, branch: first.dot.branch))
+    if let last = entries.indices.last, entries[last].author == author,
+      entries[last].extend(by: first, count: added)
+    {
+      return
+    }
+    insert(
+      Entry(
+        author: author, first: (first.dot.counter, first.offset), start: count, count: added,
+        isByCounter: false))
+  }
+
+  /// Has elements mean others that are here.
+  mutating func alias(_ first: ElementID, count: Int, to start: Int) {
+    let author = register(Author(replica: first.dot.replica, branch: first.dot.branch))
+    aliases.append(
+      Entry(
+        author: author, first: (first.dot.counter, first.offset), start: start, count: count,
+        isByCounter: false))
+  }
+
+  /// Has authors be numbered in this order.
+  mutating func register(_ authors: [Author]) {
+    for author in authors { _ = register(author) }
+  }
+
+  /// Adds an entry of a stored index, behind those that are here.
+  mutating func load(_ entry: Entry, of author: Author) {
+    let number = register(author)
+    insert(
+      Entry(
+        author: number, first: entry.first, start: count, count: entry.count,
+        isByCounter: entry.isByCounter))
+    count += entry.count
+  }
+
+  private mutating func register(_ author: Author) -> Int {
+    if let known = number(of: author) { return known }
+    numbers[author] = authors.count
+    authors.append(author)
+    chains.append([])
+    return authors.count - 1
+  }
+
+  private func number(of author: Author) -> Int? {
+    // Whoever wrote last is asked for most, and few have written at all.
+    if let last = entries.last, authors[last.author] == author { return last.author }
+    return authors.count <= 4 ? authors.firstIndex(of: author) : numbers[author]
+  }
+
+  private mutating func insert(_ entry: Entry) {
+    let author = authors[entry.author]
+    let first = ElementID(
+      dot: Dot(replica: author.replica, counter: entry.first.counter, branch: author.branch),
+      offset: entry.first.offset)
+    let index = position(of: first, in: chains[entry.author])
+    chains[entry.author].insert(Int32(truncatingIfNeeded: entries.count), at: index)
+    entries.append(entry)
+    starts.append(Int32(truncatingIfNeeded: entry.start))
+    if index > 0 { split(Int(chains[entry.author][index - 1]), behind: entry.first.counter) }
+  }
+
+  /// Splits an entry that goes on behind the operation in whose run another one begins.
+  private mutating func split(_ index: Int, behind counter: UInt64) {
+    let entry = entries[index]
+    guard entry.isByCounter, counter >= entry.first.counter else { return }
+    let kept = counter - entry.first.counter + 1
+    guard kept < UInt64(entry.count) else { return }
+    let rest = Entry(
+      author: entry.author, first: (counter + 1, 0), start: entry.start + Int(kept),
+      count: entry.count - Int(kept), isByCounter: true)
+    entries[index].count = Int(kept)
+    entries.insert(rest, at: index + 1)
+    starts.insert(Int32(truncatingIfNeeded: rest.start), at: index + 1)
+    for author in chains.indices {
+      for place in chains[author].indices where chains[author][place] > index {
+        chains[author][place] += 1
+      }
+    }
+    let first = ElementID(
+      dot: Dot(
+        replica: authors[entry.author].replica, counter: rest.first.counter,
+        branch: authors[entry.author].branch))
+    let place = position(of: first, in: chains[entry.author])
+    chains[entry.author].insert(Int32(truncatingIfNeeded: index + 1), at: place)
+  }
+}
+
+extension ElementIndex.Entry {
+  fileprivate func isAtOrBefore(_ element: ElementID) -> Bool {
+    (first.counter, first.offset) <= (element.dot.counter, element.offset)
+  }
+
+  /// The arrivals of an element here and of those behind it in its operation's run; nil where it is not here.
+  fileprivate func arrivals(from element: ElementID) -> Range<Int>? {
+    if isByCounter {
+      guard element.offset == 0, element.dot.counter >= first.counter,
+        element.dot.counter - first.counter < UInt64(count)
+      else { return nil }
+      let arrival = start + Int(element.dot.counter - first.counter)
+      return arrival..<arrival + 1
+    }
+    guard element.dot.counter == first.counter, element.offset >= first.offset,
+      Int(element.offset - first.offset) < count
+    else { return nil }
+    return start + Int(element.offset - first.offset)..<start + count
+  }
+
+  /// Adds elements that go on where this entry ends.
+  fileprivate mutating func extend(by element: ElementID, count added: Int) -> Bool {
+    if element.dot.counter == first.counter, !isByCounter {
+      guard Int(element.offset) == Int(first.offset) + count else { return false }
+    } else {
+      guard added == 1, element.offset == 0, first.offset == 0, isByCounter || count == 1,
+        element.dot.counter > first.counter,
+        element.dot.counter - first.counter == UInt64(count)
+      else { return false }
+      isByCounter = true
+    }
+    count += added
+    return true
+  }
+}
+
+// MARK: - Listing
+
+extension ElementIndex {
+  /// The identities of elements, by arrival.
+  func forEach(in arrivals: Range<Int>, _ body: (ElementID) -> Void) {
+    guard !arrivals.isEmpty else { return }
+    var index = entryIndex(at: arrivals.lowerBound)
+    for arrival in arrivals {
+      while index + 1 < entries.count, entries[index + 1].start <= arrival { index += 1 }
+      body(element(at: arrival, in: index))
+    }
+  }
+
+  /// The operations that inserted something, those whose elements mean others' among them.
+  var dots: [Dot] {
+    var dots: [Dot] = []
+    for entry in entries + aliases {
+      let author = authors[entry.author]
+      for passed in 0..<(entry.isByCounter ? entry.count : 1) {
+        let counter = entry.first.counter &+ UInt64(passed)
+        dots.append(Dot(replica: author.replica, counter: counter, branch: author.branch))
+      }
+    }
+    return dots
+  }
+}
