@@ -2,6 +2,8 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 
@@ -47,31 +49,35 @@ def _pull(setting: Setting) -> Figures:
 
 
 def _first_sync(setting: Setting) -> Figures:
-    size = TEN if not setting.is_quick else ONE
-    server = homes.server(setting, size)
-    dump = sqlite.dumped(homes.member(setting, size) / "hearth.db", setting.directory / "dump.gz")
-    numbers = itertools.count()
+    small = _first_sync_of(setting, ONE, 3)
+    if setting.is_quick:
+        return small
+    large = _first_sync_of(setting, TEN, 5)
+    for size, figures in ((ONE, small), (TEN, large)):
+        setting.point("first sync", "operations of history", "ms", size.operations, figures.ours)
+    return large
+
+
+def _first_sync_of(setting: Setting, size: Size, count: int) -> Figures:
+    server, numbers = homes.server(setting, size), itertools.count()
+    dump = sqlite.dumped(homes.member(setting, size) / "hearth.db", setting.directory / f"dump-{size.name}.gz")
 
     def ours() -> float:
-        number = next(numbers)
-        words = ["join", server.invitation(), "--yes", "--name", f"tablet {number}", "--max-wait", "10m"]
-        return setting.hearth(setting.directory / f"first-{number}", *words).run().milliseconds
+        words = ["join", server.invitation(), "--yes", "--name", f"tablet {next(numbers)}", "--max-wait", "10m"]
+        with setting.scratch() as directory:
+            return setting.hearth(directory / "home", *words).run()
 
     def shell() -> float:
-        words = sqlite.inflating(dump, setting.directory / f"inflated-{next(numbers)}.db")
-        return setting.command(*words).run().milliseconds
+        with setting.scratch() as directory:
+            return setting.command(*sqlite.inflating(dump, directory / "inflated.db")).run()
 
-    return Figures(*medians(ours, shell, setting.count(5, 3)), note=_note(size))
+    return Figures(*medians(ours, shell, count), note=f"{size.cards:,} cards, {size.operations:,} operations")
 
 
 def _exchange(figure: str, peer: tuple[str, float], setting: Setting) -> Figures:
     ours = setting.once("exchange", lambda: setting.figures("exchange"))[figure]
     there = peers.anki(setting)
     return peers.compared(Figures(ours), peer, {"Anki": there[figure]} if figure in there else {})
-
-
-def _note(size: Size) -> str:
-    return f"{size.cards:,} cards, {size.operations:,} operations"
 
 
 # Imports
@@ -85,32 +91,37 @@ def _lines(setting: Setting, count: int) -> Path:
     return setting.once(f"lines {count}", write)
 
 
-def _import(setting: Setting, count: int, name: str) -> Command:
+@contextmanager
+def _import(setting: Setting, count: int) -> Iterator[Command]:
     """The import of so many lines into a home that has just begun."""
-    home = setting.directory / f"import-{name}"
-    setting.output(setting.programs / "hearth", "init", "--home", home, "--name", "laptop")
-    return setting.hearth(home, "import", _lines(setting, count), "--as", "text", "--list", "Everything")
+    with setting.scratch() as directory:
+        home = directory / "home"
+        setting.output(setting.programs / "hearth", "init", "--home", home, "--name", "laptop")
+        yield setting.hearth(home, "import", _lines(setting, count), "--as", "text", "--list", "Everything")
 
 
 def _import_time(setting: Setting) -> Figures:
     count = setting.count(1_000_000, 100_000)
-    numbers = itertools.count()
 
     def ours() -> float:
-        return _import(setting, count, str(next(numbers))).run().milliseconds
+        with _import(setting, count) as command:
+            return command.run()
 
     def shell() -> float:
-        database = sqlite.with_table(setting.directory / f"import-{next(numbers)}.db")
-        return setting.command(*sqlite.importing(database, _lines(setting, count))).run().milliseconds
+        with setting.scratch() as directory:
+            database = sqlite.with_table(directory / "import.db")
+            return setting.command(*sqlite.importing(database, _lines(setting, count))).run()
 
     return Figures(*medians(ours, shell, setting.count(5, 3)), note=f"{count:,} lines")
 
 
 def _import_memory(setting: Setting) -> Figures:
+    def peak(count: int) -> float:
+        with _import(setting, count) as command:
+            return command.peak_kilobytes() / 1_024
+
     count = setting.count(1_000_000, 100_000)
-    large, small = (_import(setting, lines, f"memory-{lines}").run().peak_kilobytes / 1_024
-                    for lines in (count, count // 10))
-    return Figures(large, small, note=f"{count:,} lines")
+    return Figures(peak(count), peak(count // 10), note=f"{count:,} lines")
 
 
 ROWS = [

@@ -5,8 +5,8 @@ import os
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Callable
-from contextlib import ExitStack
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -96,6 +96,12 @@ class Setting:
         output = self.output(*on_core(core), self.programs / "bench", workload, *map(str, arguments))
         lines = [line.split("\t") for line in output.splitlines()]
         return {name: float(value) for name, _, value in lines}
+
+    @contextmanager
+    def scratch(self) -> Iterator[Path]:
+        """A directory that is gone when the block is left."""
+        with tempfile.TemporaryDirectory(dir=self.directory) as path:
+            yield Path(path)
 
     def copied(self, source: Path, name: str) -> Path:
         """A copy of a cached directory, to be written to."""
