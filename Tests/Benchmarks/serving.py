@@ -99,15 +99,15 @@ def _idle(setting: Setting) -> dict[str, float]:
 @contextmanager
 def _watching(setting: Setting, daemon: Daemon, count: int) -> Iterator[None]:
     """So many watchers that are connected, while the block lasts."""
-    words = [setting.programs / "bench", "idle", daemon.invitation(), str(count)]
-    process = subprocess.Popen(words, env=setting.variables, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-    assert process.stdin is not None and process.stdout is not None
+    words = ["setpriv", "--pdeathsig", "TERM", setting.programs / "bench", "idle", daemon.invitation(), str(count)]
+    process = subprocess.Popen(words, env=setting.variables, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
     try:
         if process.stdout.readline() != "ready\n":
             raise OSError("the watchers could not connect")
         yield
     finally:
-        process.stdin.close()
+        process.terminate()
         process.wait()
 
 

@@ -47,6 +47,11 @@ final class LoadConnection {
     while liveCount < count { try take(client.read(deadline: Deadline(after: Self.patience))) }
   }
 
+  /// Takes in what has come by now, and answers what is asked.
+  func hearAvailable() throws {
+    if let bytes = try client.readAvailable() { try take(bytes) }
+  }
+
   /// Says who it is and that it wants all there is and all that comes, and hears all there is.
   func watch(from place: LogPlace?) throws -> LogPlace {
     try say(

@@ -1,3 +1,4 @@
+internal import Glibc
 internal import HearthSystem
 internal import HearthWire
 
@@ -74,12 +75,14 @@ extension Workload {
     return [Figure("pushes", "/s", Double(count * edits) / elapsed)]
   }
 
-  /// Watchers that do nothing, until the input ends; a line says that they are there.
+  /// Watchers that do nothing but show that they are there, until the process is ended; a line says that they are.
   static let idle = Workload("idle", "LINK WATCHERS") { arguments in
     let load = try Load(arguments, watchers: arguments.number(1))
     try StandardStream.output.write(Array("ready\n".utf8))
-    _ = try StandardStream.input.read(maximumByteCount: 1)
-    return withExtendedLifetime(load) { [] }
+    while true {
+      try load.hearAvailable()
+      usleep(250_000)
+    }
   }
 
   /// An author and the watchers of what it writes.
@@ -101,6 +104,11 @@ extension Workload {
         watchers.append(try devices[1 + index / watchersPerDevice].watcher(from: place).0)
       }
       author = try LoadAuthor(on: devices[0], place: place)
+    }
+
+    func hearAvailable() throws {
+      for watcher in watchers { try watcher.hearAvailable() }
+      try author.connection.hearAvailable()
     }
 
     /// Waits until every watcher has one edit more.
