@@ -6,6 +6,7 @@ says whether the goal is reached. `beside` says what the peer is and, where a fi
 from __future__ import annotations
 
 import argparse
+import signal
 import sys
 from pathlib import Path
 
@@ -22,6 +23,8 @@ from timing import CommandFailure
 
 def main() -> int:
     """Runs what the command line asks for; 1 where a measurement failed."""
+    # Whoever is asked to end still ends what it started.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     options = _options()
     with Setting(options.programs, is_quick=options.quick) as setting:
         known = [*household.ROWS, *serving.HOUSEHOLD_ROWS, *serving.ROWS, *engine.rows(setting)]
