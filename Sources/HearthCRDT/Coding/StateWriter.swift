@@ -35,9 +35,6 @@ public struct StateWriter: Sendable {
     }
   }
 
-  /// Appends what another writer wrote, which must name no replicas.
-  mutating func append(_ other: StateWriter) { bytes += other.bytes }
-
   mutating func write(_ value: [UInt8]) {
     write(count: value.count)
     bytes += value

@@ -2,7 +2,7 @@ extension ElementIndex: StateCodable {
   /// A column for each property of the entries: what is alike stands side by side.
   func encode(into writer: inout StateWriter) {
     writer.write(count: authors.count)
-    for author in authors { writer.write(Dot(author)) }
+    for author in authors { writer.write(author.dot(0)) }
     for list in [entries, aliases] {
       writer.write(count: list.count)
       if authors.count > 1 { for entry in list { writer.write(count: entry.author) } }
@@ -20,7 +20,7 @@ extension ElementIndex: StateCodable {
   init(from reader: inout StateReader) throws(StateError) {
     self.init()
     var authors: [Author] = []
-    for _ in 0..<(try reader.count()) { authors.append(Author(try reader.value(Dot.self))) }
+    for _ in 0..<(try reader.count()) { authors.append(Author(of: try reader.value(Dot.self))) }
     register(authors)
     let entries = try Self.entries(of: authors.count, from: &reader)
     for entry in entries {
@@ -32,9 +32,7 @@ extension ElementIndex: StateCodable {
       guard Int(start) < count, alias.count <= count - Int(start), !alias.isByCounter else {
         throw .outOfRange
       }
-      let author = authors[alias.author]
-      let dot = Dot(
-        replica: author.replica, counter: alias.first.counter, branch: author.branch)
+      let dot = authors[alias.author].dot(alias.first.counter)
       self.alias(
         ElementID(dot: dot, offset: alias.first.offset), count: alias.count, to: Int(start))
     }
@@ -92,16 +90,6 @@ extension ElementIndex.Entry {
 
   /// The counter of the operation after the last one that inserted some of it.
   fileprivate var following: UInt64 { first.counter &+ (isByCounter ? UInt64(count) : 1) }
-}
-
-extension Dot {
-  fileprivate init(_ author: ElementIndex.Author) {
-    self.init(replica: author.replica, counter: 0, branch: author.branch)
-  }
-}
-
-extension ElementIndex.Author {
-  fileprivate init(_ dot: Dot) { self.init(replica: dot.replica, branch: dot.branch) }
 }
 
 extension StateReader {

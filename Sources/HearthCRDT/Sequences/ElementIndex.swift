@@ -16,6 +16,14 @@ struct ElementIndex: Sendable {
   struct Author: Hashable, Sendable {
     let replica: ReplicaID
     let branch: HashPrefix
+
+    /// Whoever made an operation.
+    init(of dot: Dot) {
+      replica = dot.replica
+      branch = dot.branch
+    }
+
+    func dot(_ counter: UInt64) -> Dot { Dot(replica: replica, counter: counter, branch: branch) }
   }
 
   /// By arrival.
@@ -42,8 +50,7 @@ struct ElementIndex: Sendable {
     let counter = entry.isByCounter ? entry.first.counter &+ UInt64(passed) : entry.first.counter
     let offset =
       entry.isByCounter ? 0 : entry.first.offset &+ UInt32(truncatingIfNeeded: passed)
-    return ElementID(
-      dot: Dot(replica: author.replica, counter: counter, branch: author.branch), offset: offset)
+    return ElementID(dot: author.dot(counter), offset: offset)
   }
 
   /// The entry that holds an element.
@@ -63,7 +70,7 @@ struct ElementIndex: Sendable {
 
   /// The arrivals of an element and of those that follow it in its operation's run, as far as they lie in a row.
   func arrivals(from element: ElementID) -> Range<Int>? {
-    let author = Author(replica: element.dot.replica, branch: element.dot.branch)
+    let author = Author(of: element.dot)
     guard let number = number(of: author) else { return nil }
     if let found = arrivals(from: element, in: chains[number]) { return found }
     for alias in aliases where alias.author == number {
@@ -100,7 +107,7 @@ extension ElementIndex {
   /// Names the next elements by arrival, of which none may be here.
   mutating func append(_ first: ElementID, count added: Int) {
     defer { count += added }
-    let author = register(Author(replica: first.dot.replica, branch: first.dot.branch))
+    let author = register(Author(of: first.dot))
     if let last = entries.indices.last, entries[last].author == author,
       entries[last].extend(by: first, count: added)
     {
@@ -114,7 +121,7 @@ extension ElementIndex {
 
   /// Has elements mean others that are here.
   mutating func alias(_ first: ElementID, count: Int, to start: Int) {
-    let author = register(Author(replica: first.dot.replica, branch: first.dot.branch))
+    let author = register(Author(of: first.dot))
     aliases.append(
       Entry(
         author: author, first: (first.dot.counter, first.offset), start: start, count: count,
@@ -151,10 +158,8 @@ extension ElementIndex {
   }
 
   private mutating func insert(_ entry: Entry) {
-    let author = authors[entry.author]
     let first = ElementID(
-      dot: Dot(replica: author.replica, counter: entry.first.counter, branch: author.branch),
-      offset: entry.first.offset)
+      dot: authors[entry.author].dot(entry.first.counter), offset: entry.first.offset)
     let index = position(of: first, in: chains[entry.author])
     chains[entry.author].insert(Int32(truncatingIfNeeded: entries.count), at: index)
     entries.append(entry)
@@ -179,10 +184,7 @@ extension ElementIndex {
         chains[author][place] += 1
       }
     }
-    let first = ElementID(
-      dot: Dot(
-        replica: authors[entry.author].replica, counter: rest.first.counter,
-        branch: authors[entry.author].branch))
+    let first = ElementID(dot: authors[entry.author].dot(rest.first.counter))
     let place = position(of: first, in: chains[entry.author])
     chains[entry.author].insert(Int32(truncatingIfNeeded: index + 1), at: place)
   }
@@ -243,8 +245,7 @@ extension ElementIndex {
     for entry in entries + aliases {
       let author = authors[entry.author]
       for passed in 0..<(entry.isByCounter ? entry.count : 1) {
-        let counter = entry.first.counter &+ UInt64(passed)
-        dots.append(Dot(replica: author.replica, counter: counter, branch: author.branch))
+        dots.append(author.dot(entry.first.counter &+ UInt64(passed)))
       }
     }
     return dots

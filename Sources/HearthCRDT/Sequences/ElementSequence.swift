@@ -249,8 +249,8 @@ extension ElementSequence {
   private mutating func placeInTree(_ run: FugueTree.Run, id: ElementID) -> SpanTree.Place {
     if tree == nil { tree = FugueTree(order: order) }
     if run.side == .right, run.start > 0, run.parent == run.start - 1 {
-      // Nothing hangs on what came last.
-      hang(run, after: nil)
+      // Nothing hangs on what came last, and what goes on before the same element is still its run.
+      if tree?.runs.last?.following != run.rightOrigin { tree?.append(run, after: nil) }
       return order.place(behind: run.parent)
     }
     // A run's next element is a sibling like others.
@@ -266,20 +266,8 @@ extension ElementSequence {
       next = tree?.next(after: sibling)
     }
     let place = place(of: run, after: previous, before: next)
-    hang(run, after: previous)
+    tree?.append(run, after: previous)
     return place
-  }
-
-  private mutating func hang(_ run: FugueTree.Run, after previous: Int?) {
-    if !continuesLastRun(run) { tree?.append(run, after: previous) }
-  }
-
-  /// Whether a run goes on directly behind the element that came last, in that one's run.
-  private func continuesLastRun(_ run: FugueTree.Run) -> Bool {
-    guard let tree, run.side == .right, run.start > 0, run.parent == run.start - 1 else {
-      return false
-    }
-    return tree.runs[tree.runs.count - 1].following == run.rightOrigin
   }
 
   private func place(

@@ -33,8 +33,6 @@ struct FugueTree: Sendable {
   private var firsts: [Side: Int] = [:]
   private var lasts: [Side: Int] = [:]
 
-  init() {}
-
   /// The run that an element belongs to.
   func runIndex(of arrival: Int) -> Int {
     var (low, high) = (0, runs.count - 1)
@@ -62,9 +60,7 @@ struct FugueTree: Sendable {
   /// The element that follows an element in its run, of `count` elements in all.
   func successor(of arrival: Int, count: Int) -> Int? {
     guard arrival >= 0 else { return nil }
-    let index = runIndex(of: arrival)
-    let end = index + 1 < runs.count ? runs[index + 1].start : count
-    return arrival + 1 < end ? arrival + 1 : nil
+    return arrival < endOfRun(of: arrival, count: count) ? arrival + 1 : nil
   }
 
   /// The last element of the run that an element belongs to, of `count` elements in all.

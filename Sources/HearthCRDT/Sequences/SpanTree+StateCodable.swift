@@ -20,19 +20,19 @@ extension SpanTree: StateCodable {
       writer.write(count: fragment.count << 1 | (fragment.isShown ? 1 : 0))
     }
     var ends = OpenEnds()
-    var distances = StateWriter()
+    var distances: [Int64] = []
     var following = 0
     for fragment in fragments {
       if let depth = ends.depth(of: fragment.first) {
         writer.write(count: depth + 1)
       } else {
         writer.write(count: 0)
-        distances.write(Int64(fragment.first - following))
+        distances.append(Int64(fragment.first - following))
       }
       ends.open(fragment.end, from: fragment.first)
       following = fragment.end
     }
-    writer.append(distances)
+    for distance in distances { writer.write(distance) }
   }
 
   init(from reader: inout StateReader) throws(StateError) {
