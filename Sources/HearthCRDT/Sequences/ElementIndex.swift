@@ -55,14 +55,9 @@ struct ElementIndex: Sendable {
 
   /// The entry that holds an element.
   func entryIndex(at arrival: Int) -> Int {
-    var (low, high) = (0, entries.count - 1)
     // What arrived last is asked for most.
-    if high >= 0, arrival >= entries[high].start { return high }
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if Int(starts[middle]) <= arrival { low = middle } else { high = middle - 1 }
-    }
-    return low
+    if let last = entries.last, arrival >= last.start { return entries.count - 1 }
+    return max(0, starts.partitioningIndex { Int($0) > arrival } - 1)
   }
 
   /// How many elements entered before this one; nil where it is not here.
@@ -87,17 +82,8 @@ struct ElementIndex: Sendable {
 
   /// How many entries of a chain begin with this element or an earlier one.
   private func position(of element: ElementID, in chain: [Int32]) -> Int {
-    var (low, high) = (0, chain.count)
-    if high > 0, entries[Int(chain[high - 1])].isAtOrBefore(element) { return high }
-    while low < high {
-      let middle = (low + high) / 2
-      if entries[Int(chain[middle])].isAtOrBefore(element) {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
-    return low
+    if let last = chain.last, entries[Int(last)].isAtOrBefore(element) { return chain.count }
+    return chain.partitioningIndex { !entries[Int($0)].isAtOrBefore(element) }
   }
 }
 

@@ -35,13 +35,9 @@ struct FugueTree: Sendable {
 
   /// The run that an element belongs to.
   func runIndex(of arrival: Int) -> Int {
-    var (low, high) = (0, runs.count - 1)
-    if high >= 0, arrival >= runs[high].start { return high }
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if runs[middle].start <= arrival { low = middle } else { high = middle - 1 }
-    }
-    return low
+    // What arrived last is asked for most.
+    if let last = runs.last, arrival >= last.start { return runs.count - 1 }
+    return max(0, runs.partitioningIndex { $0.start > arrival } - 1)
   }
 
   /// The first run on one side of an element.

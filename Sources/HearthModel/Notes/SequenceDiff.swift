@@ -1,3 +1,5 @@
+internal import HearthCRDT
+
 /// The differences between two sequences of numbers: a shortest edit script, within bounded work.
 ///
 /// Myers, "An O(ND) Difference Algorithm and Its Variations", Algorithmica 1 (1986), the greedy algorithm of section 4.
@@ -181,13 +183,9 @@ extension SequenceDiff {
     // The last pair of the best run of each length.
     var ends: [Int] = []
     for (index, pair) in pairs.enumerated() {
-      var (low, high) = (0, ends.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if pairs[ends[middle]].new < pair.new { low = middle + 1 } else { high = middle }
-      }
-      before[index] = low == 0 ? nil : ends[low - 1]
-      if low == ends.count { ends.append(index) } else { ends[low] = index }
+      let length = ends.partitioningIndex { pairs[$0].new >= pair.new }
+      before[index] = length == 0 ? nil : ends[length - 1]
+      if length == ends.count { ends.append(index) } else { ends[length] = index }
     }
     var run: [(old: Int, new: Int)] = []
     var next = ends.last

@@ -85,18 +85,6 @@ extension MemoryBackend {
   }
 }
 
-extension [Int] {
-  /// The first index whose element is in the second part of an array that `isInSecondPart` splits in two.
-  fileprivate func partitioningIndex(where isInSecondPart: (Int) -> Bool) -> Int {
-    var (low, high) = (startIndex, endIndex)
-    while low < high {
-      let middle = (low + high) / 2
-      if isInSecondPart(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
-}
-
 // MARK: - Tables
 
 extension MemoryBackend {
