@@ -10,6 +10,11 @@ struct ByteSource: RandomNumberGenerator, Sendable {
 
   var isAtEnd: Bool { offset == bytes.count }
 
+  /// Whether the input is among one in `count`, at most 256: every byte of it decides, so inputs made of each other differ.
+  func isOneOf(_ count: Int) -> Bool {
+    bytes.reduce(5_381) { ($0 &* 33) ^ UInt32($1) } >> 8 % UInt32(count) == 0
+  }
+
   mutating func byte() -> UInt8 {
     guard offset < bytes.count else { return 0 }
     defer { offset += 1 }

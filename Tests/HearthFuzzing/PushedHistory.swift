@@ -11,6 +11,7 @@ struct PushedHistory {
   static let naming = HistoryNaming.real(using: SystemPrimitives())
 
   private var way: ByteSource
+  private let isVerified: Bool
   /// What is to be pushed, whoever made it, in an order in which it fits.
   private var batches: [EncodedBatch] = []
   private var fickle: PushedServer<MemoryBackend>
@@ -19,6 +20,7 @@ struct PushedHistory {
 
   init(_ history: History, way: ByteSource) throws(BrokenPromise) {
     self.way = way
+    isVerified = way.isOneOf(16)
     let check = PushCheck(standings: Self.standings(self.way.byte()))
     do throws(StoreError) {
       fickle = try PushedServer(MemoryBackend(), check)
@@ -45,10 +47,10 @@ struct PushedHistory {
     // What waited for another one fits as soon as that has come.
     try fickle.pushUntilNothingIsNew(all)
     try straight.pushUntilNothingIsNew(all)
-    try compare(fickle.view(), straight.view())
+    try compare(fickle.view(isVerified: isVerified), straight.view(isVerified: isVerified))
     if var database {
       try database.pushUntilNothingIsNew(all)
-      try compare(database.view(), straight.view())
+      try compare(database.view(isVerified: isVerified), straight.view(isVerified: isVerified))
     }
   }
 

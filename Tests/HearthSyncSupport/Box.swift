@@ -22,6 +22,9 @@ package struct Box: ServerHousehold {
   /// Replicas that every device is to be taken to have beside its own.
   package var crowdOfDevice = 0
   private var numbers: [ReplicaID: UInt32] = [:]
+  /// Who stands where, with what that was read from.
+  private var knownStandings:
+    (head: Position, authorities: Set<DeviceKey>, standings: [DeviceKey: Standing])?
 
   package init(keys: KeyPair = KeyPair(), household: HouseholdID = .fresh()) throws {
     self.keys = keys
@@ -102,12 +105,17 @@ package struct Box: ServerHousehold {
   }
 
   package mutating func standings() throws(StoreError) -> [DeviceKey: Standing] {
+    let head = try store.head()
+    if let known = knownStandings, known.head == head, known.authorities == authorities {
+      return known.standings
+    }
     var standings: [DeviceKey: Standing] = [:]
     for device in try membership().devices {
       standings[device.key] =
         device.isRevoked ? .revoked : device.role == .display ? .display : .member
     }
     for key in authorities.union([keys.key]) { standings[key] = .authority }
+    knownStandings = (head, authorities, standings)
     return standings
   }
 
