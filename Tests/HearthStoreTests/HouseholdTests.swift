@@ -53,6 +53,23 @@ import Testing
     #expect(try ana.household.unsentTransactionCount() == 1)
   }
 
+  @Test(arguments: TestBackend.Kind.allCases, [["Party", "Food"], ["Food", "Party"]])
+  func `whoever hears of a record's makings in which order lists the same collections`(
+    kind: TestBackend.Kind, names: [String]
+  ) throws {
+    var reader = try device(kind)
+    for name in names {
+      var home = try TestDevice(MemoryBackend())
+      let creation = Creation(
+        id: DerivedID(high: 1, low: 2), collection: CollectionID(kind: 4, name: name), values: [])
+      try home.commit(.create(creation))
+      try reader.pull(from: &home)
+    }
+
+    #expect(try reader.household.collections(ofKind: 4).map(\.name) == ["Food", "Party"])
+    #expect(try reader.household.verify() == [])
+  }
+
   @Test func `nothing to write is refused`() throws {
     var ana = try device(.memory)
 

@@ -73,7 +73,7 @@ package struct EncodedStorage: DocumentStorage, Sendable {
   package func collections(ofKind kind: UInt32) throws(StateError) -> [CollectionID] {
     var found = Set(headers.keys).union(spans.keys)
     for bytes in records.values {
-      if let id = try Record(decoding: bytes).collection { found.insert(id) }
+      found.formUnion(try Record(decoding: bytes).collections)
     }
     return Array(found.filter { $0.kind == kind })
   }

@@ -50,6 +50,15 @@ public struct Record: Hashable, Sendable {
     }
   }
 
+  /// The collections that are there because the record is: each in which somebody made it, normally one.
+  public var collections: Set<CollectionID> {
+    switch id {
+    case .named(let collection): [collection]
+    case .pick(let pick): [pick.game.list]
+    case .created, .derived: Set(makings.lazy.map { $0.collection })
+    }
+  }
+
   /// Who made the record first, by stamp, and when; nil for a pick nobody changed and for a collection's own record.
   public var made: Stamp? { makings.first?.stamp }
 

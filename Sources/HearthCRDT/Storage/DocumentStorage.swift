@@ -79,7 +79,7 @@ public protocol DocumentStorage {
   /// The spans of a collection's sequence, in the order in which they were appended.
   func spans(in collection: CollectionID) throws(Failure) -> [Span]
 
-  /// The collections of one kind for which a record, a header or a span was saved, in any order.
+  /// The collections of one kind that a header, a span or any making of a record names, in any order.
   func collections(ofKind kind: UInt32) throws(Failure) -> [CollectionID]
 
   /// Forgets everything but the log and the origins: tips, header, records, collections, texts, spans.

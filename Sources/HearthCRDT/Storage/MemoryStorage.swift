@@ -105,7 +105,7 @@ extension MemoryStorage {
 
   public func collections(ofKind kind: UInt32) -> [CollectionID] {
     var found = Set(headers.keys).union(spans.keys)
-    for record in records.values { if let id = record.collection { found.insert(id) } }
+    for record in records.values { found.formUnion(record.collections) }
     return Array(found.filter { $0.kind == kind })
   }
 

@@ -168,7 +168,7 @@ extension HouseholdStorage {
       try backend.remove(from: .records, group: old, key: key)
     }
     try backend.put(StateRow(group: group, key: key, value: record.encoded()), in: .records)
-    if let collection = record.collection { try know(collection) }
+    for collection in record.collections { try know(collection) }
   }
 
   func collection(_ id: CollectionID) throws(StoreError) -> CollectionHeader? {

@@ -132,5 +132,8 @@ struct PresenceTests {
 
     #expect(document.collection(.board).rows.map(\.id) == [.derived(id)])
     #expect(document.collection(.list).rows.isEmpty)
+    for collection in [CollectionID.list, .board] {
+      #expect(document.storage.collections(ofKind: collection.kind).contains(collection))
+    }
   }
 }
