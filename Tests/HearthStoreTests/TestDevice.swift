@@ -25,6 +25,7 @@ struct TestDevice<Backend: HouseholdBackend> {
   }
 
   /// Adds a member with a score of 100.
+  @discardableResult
   mutating func add(_ name: String) throws -> RecordID {
     let written = try commit(.create(Self.creation(name)))
     return .created(written.operations[0].dot)

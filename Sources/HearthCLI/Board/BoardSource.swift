@@ -5,39 +5,46 @@ internal import HearthSystem
 
 /// Which list and deck a board shows, and how it reads them from a household.
 struct BoardSource: Sendable {
-  /// What of a board is to be read again.
-  enum Part: Hashable, Sendable {
-    case freshness
-    case scores
-    case list
-    case everything
+  /// What of a board is read by itself.
+  enum Part: Hashable, Sendable, CaseIterable {
+    case scores, start, list, card, lock, note
+
+    /// The collections from which it is made.
+    var kinds: Set<CollectionKind> {
+      switch self {
+      case .scores: [.scoreboard]
+      case .start: [.settings]
+      case .list: [.shoppingList, .devices]
+      case .card: [.deck]
+      case .lock: [.devices]
+      case .note: [.note]
+      }
+    }
   }
 
   let list: String
   let deck: String
 
-  /// What there is now, of which all but one part is as before.
-  func contents(
-    of household: inout LocalHousehold, part: Part, before: BoardContents
-  ) throws(CLIError) -> BoardContents {
-    var contents = before
-    if part == .scores || part == .everything {
+  func read(
+    _ part: Part, of household: inout LocalHousehold, at time: WallTime,
+    into contents: inout BoardContents
+  ) throws(CLIError) {
+    switch part {
+    case .scores:
       contents.members = try household.scoreboard().members.map { BoardContents.Member($0) }
-    }
-    if part == .list || part == .everything {
+    case .start: contents.startScore = try household.settings().startScore
+    case .list:
       let list = try household.shoppingList(named: list)
       contents.listName = list.name
       contents.items = list.rows.map { BoardContents.Item($0) }
-    }
-    if part == .everything {
-      contents.startScore = try household.settings().startScore
-      let row = try household.deck(named: deck).row(ofDayAt: WallClock.now())
+    case .card:
+      let row = try household.deck(named: deck).row(ofDayAt: time)
       contents.card = row.map { BoardContents.Card($0) }
-      contents.lock = try household.boardLock()
+    case .lock: contents.lock = try household.boardLock()
+    case .note:
       let note = try household.fridgeDoor().notes.first { !$0.text.isEmpty }
       contents.note = note.map { BoardContents.Note(name: $0.name, text: $0.text) }
     }
-    return contents
   }
 }
 

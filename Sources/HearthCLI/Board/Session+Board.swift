@@ -12,32 +12,28 @@ extension Session {
   /// Shows the board until somebody leaves it.
   mutating func showBoard(list: String, deck: String) throws(CLIError) {
     try requireHousehold()
-    let source = BoardSource(list: list, deck: deck)
-    if let signal = try runBoard(from: source) { Signals.die(of: signal) }
+    let reader = BoardReader(BoardSource(list: list, deck: deck))
+    if let signal = try runBoard(reader) { Signals.die(of: signal) }
   }
 
   /// The loop, which gives the signal that ended it, if one did; the terminal is as before when it is over.
-  private mutating func runBoard(from source: BoardSource) throws(CLIError) -> Int32? {
+  private mutating func runBoard(_ reader: BoardReader) throws(CLIError) -> Int32? {
+    var reader = reader
     // First of all: whatever the connection starts is then spared the signals.
     var screen = try beginScreen()
     var live = try LiveHousehold(in: &self)
     let palette = BoardPalette(colourCount: screen.colourCount)
     var state = BoardState(contents: BoardContents())
-    try read(.everything, from: source, into: &state, link: live.link)
-    var day = WordDeck.nextDay(after: WallClock.now())
+    try read(with: &reader, into: &state, link: live.link)
     while true {
       screen.draw(BoardLayout.grid(of: state, size: screen.size, palette: palette))
       let patience = state.message == nil ? state.freshness.steadiness : Self.messageDuration
       let event = try live.next(
         input: screen.descriptor, until: Deadline(after: patience), in: &self)
       if event == .timeout { state.message = nil }
-      let isAnotherDay = WallClock.now() >= day
-      if isAnotherDay { day = WordDeck.nextDay(after: WallClock.now()) }
-      try read(
-        event == .changed || isAnotherDay ? .everything : .freshness, from: source, into: &state,
-        link: live.link)
+      try read(with: &reader, into: &state, link: live.link)
       for notice in live.takeNotices() { state.message = notice.sentence }
-      if let end = try takeEvents(of: &screen, from: source, on: &state, link: live.link) {
+      if let end = try takeEvents(of: &screen, with: &reader, on: &state, link: live.link) {
         live.end()
         return end.signal
       }
@@ -64,7 +60,7 @@ extension Session {
 
   /// Does what keys ask for until none waits, or what they did is to be shown.
   private mutating func takeEvents(
-    of screen: inout FullScreen, from source: BoardSource, on state: inout BoardState,
+    of screen: inout FullScreen, with reader: inout BoardReader, on state: inout BoardState,
     link: LinkState
   ) throws(CLIError) -> End? {
     let deadline = Deadline(after: Self.patienceWithKeys)
@@ -77,7 +73,7 @@ extension Session {
         switch action {
         case .quit: return End(signal: nil)
         case .redraw: screen.forget()
-        default: try perform(action, from: source, on: &state, link: link)
+        default: try perform(action, with: &reader, on: &state, link: link)
         }
       }
     }
@@ -86,8 +82,10 @@ extension Session {
 
   /// Makes an edit, durable when it is shown; one that cannot be made is told about.
   private mutating func perform(
-    _ action: BoardAction, from source: BoardSource, on state: inout BoardState, link: LinkState
+    _ action: BoardAction, with reader: inout BoardReader, on state: inout BoardState,
+    link: LinkState
   ) throws(CLIError) {
+    let source = reader.source
     do throws(CLIError) {
       let notice = try withHome { home throws(CLIError) in
         try home.household.editing { household, draft throws(CLIError) in
@@ -98,30 +96,16 @@ extension Session {
     } catch {
       state.message = Diagnostic(error).message
     }
-    try read(action.part, from: source, into: &state, link: link)
+    try read(with: &reader, into: &state, link: link)
   }
 
   private mutating func read(
-    _ part: BoardSource.Part, from source: BoardSource, into state: inout BoardState,
-    link: LinkState
+    with reader: inout BoardReader, into state: inout BoardState, link: LinkState
   ) throws(CLIError) {
-    let before = state.contents
     let seen = try see { household throws(CLIError) in
-      try source.contents(of: &household, part: part, before: before)
+      try reader.news(of: &household, at: WallClock.now())
     }
-    if part != .freshness { state.show(seen.value) }
+    if let contents = seen.value { state.show(contents) }
     state.freshness = BoardFreshness(seen.sync, link: link)
-  }
-}
-
-extension BoardAction {
-  /// What is to be read again after it.
-  fileprivate var part: BoardSource.Part {
-    switch self {
-    case .give, .addMember, .reset: .scores
-    case .tick, .addItem: .list
-    case .undo: .everything
-    case .redraw, .quit: .freshness
-    }
   }
 }

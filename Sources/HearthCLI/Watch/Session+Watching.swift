@@ -13,7 +13,8 @@ extension Session {
     case .ended(let signal?): Signals.die(of: signal)
     case .givenUp(let error):
       // The screen is gone with what it showed; what is known stays.
-      let seen = try see { household throws(CLIError) in try subject.contents(of: &household) }
+      var reader = WatchReader(subject)
+      let seen = try see { household throws(CLIError) in try reader.contents(of: &household) }
       var journal = WatchJournal(options.mode)
       console.write(journal.text(for: seen.value, sync: seen.sync))
       throw error
@@ -25,10 +26,11 @@ extension Session {
   /// Signals end the program as they end every filter: there is nothing to put back.
   private mutating func watchInLines(_ subject: WatchSubject) throws(CLIError) {
     var live = try LiveHousehold(in: &self)
+    var reader = WatchReader(subject)
     var journal = WatchJournal(options.mode)
     var told: Notice?
     while true {
-      let seen = try look(at: subject)
+      let seen = try look(with: &reader)
       if let seen {
         console.write(journal.text(for: seen.value, sync: seen.sync))
         for notice in live.takeNotices() { say(notice) }
@@ -44,9 +46,11 @@ extension Session {
   }
 
   /// What there is to see; nil while another program keeps everybody else out of the home.
-  private mutating func look(at subject: WatchSubject) throws(CLIError) -> Seen<WatchContents>? {
+  private mutating func look(
+    with reader: inout WatchReader
+  ) throws(CLIError) -> Seen<WatchContents>? {
     do throws(CLIError) {
-      return try see { household throws(CLIError) in try subject.contents(of: &household) }
+      return try see { household throws(CLIError) in try reader.contents(of: &household) }
     } catch {
       guard case .store(.busy) = error else { throw error }
       return nil
@@ -73,10 +77,11 @@ extension Session {
     // The connection's thread begins after the screen, and so gets none of its signals.
     var live = try LiveHousehold(in: &self)
     let palette = BoardPalette(colourCount: screen.colourCount)
+    var reader = WatchReader(subject)
     var page = WatchPage()
     var notices: [String] = []
     while true {
-      let seen = try look(at: subject)
+      let seen = try look(with: &reader)
       if !options.isQuiet { notices = (notices + live.takeNotices().map(\.sentence)).suffix(2) }
       if let seen {
         page = WatchPage(seen.value, sync: seen.sync, link: live.link, notices: notices)

@@ -4,6 +4,8 @@ internal import HearthSystem
 struct WatchContents: Sendable {
   struct Section: Sendable {
     let what: Watched
+    /// Another number whenever the view was read again.
+    let edition: Int
     let view: any View
   }
 

@@ -8,7 +8,8 @@ struct WatchJournal: Sendable {
   /// Whether a block was written.
   private var hasWritten = false
 
-  private struct Entry: Hashable, Sendable {
+  private struct Entry: Sendable {
+    let edition: Int
     let text: String
     let isFresh: Bool
   }
@@ -21,12 +22,17 @@ struct WatchJournal: Sendable {
   mutating func text(for contents: WatchContents, sync: SyncState) -> String {
     var text = ""
     for section in contents.sections {
-      let entry = entry(for: section, of: contents, sync: sync)
-      guard written[section.what] != entry else { continue }
-      let isNew = written.updateValue(entry, forKey: section.what) == nil
+      // Rows do not say whether they are fresh.
+      let isFresh = mode == .json && sync.isFresh
+      let before = written[section.what]
+      if let before, before.edition == section.edition, before.isFresh == isFresh { continue }
+      let entry = Entry(
+        edition: section.edition, text: self.text(of: section, in: contents), isFresh: isFresh)
+      written[section.what] = entry
+      if let before, before.text == entry.text, before.isFresh == isFresh { continue }
       if mode == .json {
         text += document(for: section, of: contents, sync: sync)
-      } else if !isNew || !entry.text.isEmpty {
+      } else if before != nil || !entry.text.isEmpty {
         // That there is nothing is worth a block only where there was something.
         text += (hasWritten ? "\n" : "") + entry.text
         hasWritten = true
@@ -35,16 +41,13 @@ struct WatchJournal: Sendable {
     return text
   }
 
-  private func entry(
-    for section: WatchContents.Section, of contents: WatchContents, sync: SyncState
-  ) -> Entry {
+  private func text(
+    of section: WatchContents.Section, in contents: WatchContents
+  ) -> String {
     switch mode {
-    case .json:
-      Entry(text: JSONValue.object(section.view.json).json, isFresh: sync.isFresh)
-    // Rows do not say whether they are fresh.
-    case .plain: Entry(text: plainText(of: section, in: contents), isFresh: false)
-    case .terminal:
-      Entry(text: terminalText(of: section, in: contents), isFresh: false)
+    case .json: JSONValue.object(section.view.json).json
+    case .plain: plainText(of: section, in: contents)
+    case .terminal: terminalText(of: section, in: contents)
     }
   }
 

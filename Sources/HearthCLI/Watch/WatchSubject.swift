@@ -8,22 +8,19 @@ struct WatchSubject: Sendable {
   let list: String
   let deck: String
 
-  /// The views as the household is now.
-  func contents(of household: inout LocalHousehold) throws(CLIError) -> WatchContents {
-    var sections: [WatchContents.Section] = []
-    for what in what.map({ [$0] }) ?? Watched.allCases {
-      let view: any View
-      switch what {
-      case .score: view = ScoreView(members: try household.scoreboard().members)
-      case .shop:
-        let list = try household.shoppingList(named: list)
-        view = ShopView(list: list.name, rows: list.rows)
-      case .words:
-        let deck = try household.deck(named: deck)
-        view = WordsView(deck: deck.name, rows: deck.rows(by: .added))
-      }
-      sections.append(WatchContents.Section(what: what, view: view))
+  var views: [Watched] { what.map { [$0] } ?? Watched.allCases }
+
+  func view(
+    _ what: Watched, of household: inout LocalHousehold
+  ) throws(CLIError) -> any View {
+    switch what {
+    case .score: return ScoreView(members: try household.scoreboard().members)
+    case .shop:
+      let list = try household.shoppingList(named: list)
+      return ShopView(list: list.name, rows: list.rows)
+    case .words:
+      let deck = try household.deck(named: deck)
+      return WordsView(deck: deck.name, rows: deck.rows(by: .added))
     }
-    return WatchContents(sections: sections)
   }
 }
