@@ -180,22 +180,14 @@ import Testing
     #expect(lines[2].contains(ShortID(Boards.id(2)).text))
   }
 
-  @Test func `ten thousand items cost what fits`() {
+  @Test func `of ten thousand items those are shown that fit`() {
     let items = (1...10_000).map { Boards.item(UInt64($0), "thing \($0)") }
-    let few = BoardState(contents: BoardContents(items: Array(items.prefix(30))))
-    let many = BoardState(contents: BoardContents(items: items))
-    let clock = ContinuousClock()
+    let few = grid(BoardContents(items: Array(items.prefix(30))), 80, 24).lines
+    let many = grid(BoardContents(items: items), 80, 24).lines
 
-    let times = [few, many].map { state in
-      clock.measure {
-        for _ in 0..<5 {
-          let size = CellGrid.Size(columns: 80, rows: 24)
-          _ = BoardLayout.grid(of: state, size: size, palette: .none)
-        }
-      }
-    }
-
-    #expect(times[1] < times[0] * 4)
+    let counted = zip(few, many).filter { $0 != $1 }
+    #expect(counted.count == 1)
+    #expect(counted.first?.1.contains(" of 10000") == true)
   }
 
   private func grid(_ contents: BoardContents, _ columns: Int, _ rows: Int) -> CellGrid {
