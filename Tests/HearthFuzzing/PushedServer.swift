@@ -16,34 +16,36 @@ struct PushedServerView: Hashable {
 struct PushedServer<Backend: HouseholdBackend> {
   private var household: Household<Backend>
   private let check: PushCheck
+  private var head: Position
 
   init(_ backend: Backend, _ check: PushCheck) throws(StoreError) {
     guard let key = DeviceKey(bytes: [UInt8](repeating: 0xEE, count: DeviceKey.byteCount)) else {
       preconditionFailure("a key has 32 bytes")
     }
     household = try Household(backend: backend, device: key, keepsOutbox: false)
+    head = try household.head()
     self.check = check
   }
 
   /// Pushes one batch; what is not taken changes nothing.
   ///
-  /// - Returns: Whether it was taken.
+  /// - Returns: Whether it is there now, and whether that is new.
   @discardableResult
-  mutating func push(_ batch: EncodedBatch) throws(BrokenPromise) -> Bool {
+  mutating func push(_ batch: EncodedBatch) throws(BrokenPromise) -> (isThere: Bool, isNew: Bool) {
     do throws(StoreError) {
-      let before = try household.head()
+      let before = head
       let check = check
       let outcome = try household.ingest(batch) { _, batch, owner throws(StoreError) in
         check.refusal(
           of: batch, owner: owner, warrant: .sender(owner, check.standing(of: owner)))
       }
-      let after = try household.head()
+      head = try household.head()
       if case .applied(let number) = outcome {
-        try promised(after.number == before.number + 1 && number == after.number)
-        return true
+        try promised(head.number == before.number + 1 && number == head.number)
+        return (true, true)
       }
-      try promised(after == before)
-      return false
+      try promised(head == before)
+      return (outcome == .repeated, false)
     } catch {
       throw BrokenPromise("the store fails: \(error)")
     }
@@ -53,11 +55,18 @@ struct PushedServer<Backend: HouseholdBackend> {
     guard condition else { throw .damaged(.log(number: 0)) }
   }
 
+  /// Pushes what is not there again and again, as long as that lets in something new.
   mutating func pushUntilNothingIsNew(_ batches: [EncodedBatch]) throws(BrokenPromise) {
-    var isNew = true
+    var (left, isNew) = (batches, true)
     while isNew {
       isNew = false
-      for batch in batches where try push(batch) { isNew = true }
+      var refused: [EncodedBatch] = []
+      for batch in left {
+        let outcome = try push(batch)
+        if outcome.isNew { isNew = true }
+        if !outcome.isThere { refused.append(batch) }
+      }
+      left = refused
     }
   }
 
