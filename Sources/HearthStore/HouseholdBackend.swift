@@ -25,6 +25,9 @@ package protocol HouseholdBackend: Sendable {
   /// Changes whenever somebody else has changed what is stored; asked inside a transaction.
   func foreignChanges() throws(StoreError) -> Int64
 
+  /// Changes whenever this value has changed what is stored, or another that shares its connection.
+  var changeCount: Int64 { get }
+
   /// What tells this copy of the data from a copy of it; nil where there is nothing to tell.
   func identity() throws(StoreError) -> [UInt8]?
 

@@ -38,6 +38,7 @@ struct TestBackend: HouseholdBackend {
 
   mutating func rollBack() { base.rollBack() }
   func foreignChanges() throws(StoreError) -> Int64 { try base.foreignChanges() }
+  var changeCount: Int64 { base.changeCount }
   func identity() throws(StoreError) -> [UInt8]? { try base.identity() }
   func problems() throws(StoreError) -> [Damage] { try base.problems() }
 

@@ -15,7 +15,7 @@ extension Household {
     _ batch: EncodedBatch, permit: Permit = { _, _, _ in nil }
   ) throws(StoreError) -> IngestOutcome {
     try transaction { household throws(StoreError) in
-      if let known = try household.backend.entry(of: batch) {
+      if let known = try household.document.storage.entry(of: batch) {
         try household.acknowledge(number: known.number)
         return .repeated
       }
@@ -67,7 +67,7 @@ extension Household {
     document.storage.incoming = IncomingBatch(encoded: encoded, table: table)
     defer { document.storage.incoming = nil }
     switch try document.apply(batch) {
-    case .applied: return .applied(number: try backend.lastEntry()?.number ?? 0)
+    case .applied: return .applied(number: try document.storage.running().number)
     case .repeated: return .repeated
     case .early(let missing): return .early(missing: missing)
     case .refused(let refusal): return .refused(ErrorCode(refusal))

@@ -16,6 +16,8 @@ package struct Household<Backend: HouseholdBackend>: Sendable {
   var document: Document<HouseholdStorage<Backend>>
   private var access: TransactionAccess?
   private var foreignChanges: Int64?
+  /// What the store's count was when the last transaction of this value was over.
+  private var changeCount: Int64?
 
   /// The household that `backend` holds; `keepsOutbox` on a device, whose batches wait for a server's acknowledgement.
   package init(
@@ -95,6 +97,7 @@ package struct Household<Backend: HouseholdBackend>: Sendable {
       if isKept(result) {
         try backend.commit()
         access = nil
+        changeCount = backend.changeCount
       } else {
         backend.rollBack()
         self = before
@@ -113,10 +116,10 @@ package struct Household<Backend: HouseholdBackend>: Sendable {
     return foreignChanges
   }
 
-  /// Forgets what is in memory where another process has written since.
+  /// Forgets what is in memory where another process has written since, or another value through the same connection.
   private mutating func catchUp() throws(StoreError) {
     let changes = try backend.foreignChanges()
-    if foreignChanges != changes {
+    if foreignChanges != changes || changeCount != backend.changeCount {
       document = Document(storage: HouseholdStorage(backend))
     }
     foreignChanges = changes

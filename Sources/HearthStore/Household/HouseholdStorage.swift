@@ -13,6 +13,7 @@ struct HouseholdStorage<Backend: HouseholdBackend>: DocumentStorage, Sendable {
   private var knownCollections: Set<CollectionID> = []
   /// The last key in the spans of collections that spans were appended to.
   private var lastSpanKeys: [CollectionID: [UInt8]] = [:]
+  private var recent = RecentState()
 
   init(_ backend: Backend) {
     self.backend = backend
@@ -32,15 +33,32 @@ extension HouseholdStorage {
     guard let incoming, incoming.encoded.hash == batch.hash else {
       preconditionFailure("a document appends the batch that it was handed")
     }
-    let running = try backend.lastEntry()?.running ?? .start
+    let running = try running().appending(batch.hash, using: SystemPrimitives())
     try backend.append(
       LogEntry(
-        running: running.appending(batch.hash, using: SystemPrimitives()), batch: incoming.encoded,
-        tableCount: incoming.table.replicas.count, precedingTime: incoming.table.time))
+        running: running, batch: incoming.encoded, tableCount: incoming.table.replicas.count,
+        precedingTime: incoming.table.time))
+    recent.running = running
+    if recent.header == nil { recent.header = try header() }
+  }
+
+  /// The running hash after the last entry.
+  func running() throws(StoreError) -> RunningHash {
+    if let running = recent.running { return running }
+    return try backend.lastEntry()?.running ?? .start
   }
 
   func hash(of entry: ContextEntry) throws(StoreError) -> Digest? {
-    try backend.entry(endingAt: entry)?.batch.hash
+    if let tip = recent.chain(of: entry.replica)?.tip, entry.counter >= tip.counter {
+      return entry == tip.entry ? tip.hash : nil
+    }
+    return try backend.entry(endingAt: entry)?.batch.hash
+  }
+
+  /// The log entry of this batch, if it is here.
+  func entry(of batch: EncodedBatch) throws(StoreError) -> LogEntry? {
+    guard recent.mayHold(batch.replica, at: batch.lastCounter) else { return nil }
+    return try backend.entry(of: batch)
   }
 
   func next(_ cursor: inout LogCursor) throws(StoreError) -> LoggedBatch? {
@@ -99,7 +117,8 @@ extension HouseholdStorage {
   func heads() throws(StoreError) -> [ContextEntry] { try heads(keyPrefix: []) }
 
   func heads(of replica: ReplicaID) throws(StoreError) -> [ContextEntry] {
-    try heads(keyPrefix: StateKey.replica(replica))
+    if let chain = recent.chain(of: replica) { return [chain.tip.entry] }
+    return try heads(keyPrefix: StateKey.replica(replica))
   }
 
   private func heads(keyPrefix: [UInt8]) throws(StoreError) -> [ContextEntry] {
@@ -112,15 +131,29 @@ extension HouseholdStorage {
   }
 
   func tip(at entry: ContextEntry) throws(StoreError) -> Tip? {
-    try load(from: .tips, StateKey.entry(entry))
+    if let chain = recent.chain(of: entry.replica) {
+      return chain.tip.entry == entry ? chain.tip : nil
+    }
+    return try load(from: .tips, StateKey.entry(entry))
   }
 
   mutating func save(_ tip: Tip, replacing head: ContextEntry?) throws(StoreError) {
     if let head { try backend.remove(from: .tips, group: [], key: StateKey.entry(head)) }
     try backend.put(StateRow(key: StateKey.entry(tip.entry), value: tip.encoded()), in: .tips)
+    let known = recent.chain(of: tip.replica)
+    recent.forgetChain(of: tip.replica)
+    if let known {
+      // Whatever follows anything but the end is a branch.
+      guard known.tip.entry == head else { return }
+    } else {
+      guard try heads(of: tip.replica) == [tip.entry] else { return }
+    }
+    let origin = if let origin = known?.origin { origin } else { try origin(of: tip.replica) }
+    recent.keep(RecentState.Chain(tip: tip, origin: origin))
   }
 
   func origin(of replica: ReplicaID) throws(StoreError) -> ReplicaOrigin? {
+    if let origin = recent.chain(of: replica)?.origin { return origin }
     guard
       let value = try backend.value(
         in: .origins, group: [], key: StateKey.replica(replica))
@@ -143,7 +176,8 @@ extension HouseholdStorage {
 
 extension HouseholdStorage {
   func header() throws(StoreError) -> DocumentHeader {
-    try load(from: .document, []) ?? DocumentHeader()
+    if let header = recent.header { return header }
+    return try load(from: .document, []) ?? DocumentHeader()
   }
 
   mutating func save(_ header: DocumentHeader) throws(StoreError) {
@@ -153,9 +187,11 @@ extension HouseholdStorage {
     } else {
       try putIfChanged(StateRow(key: [], value: header.encoded()), in: .document)
     }
+    recent.header = header
   }
 
   func record(_ id: RecordID) throws(StoreError) -> Record? {
+    if let record = recent.record(id) { return record }
     let key = StateKey.record(id)
     guard let group = try backend.group(ofRecord: key) else { return nil }
     return try load(from: .records, group: group, key)
@@ -163,12 +199,15 @@ extension HouseholdStorage {
 
   mutating func save(_ record: Record) throws(StoreError) {
     let key = StateKey.record(record.id)
-    let group = record.collection.map(StateKey.collection) ?? []
-    if let old = try backend.group(ofRecord: key), old != group {
-      try backend.remove(from: .records, group: old, key: key)
-    }
+    let group = StateKey.group(of: record)
+    let old =
+      if let known = recent.record(record.id) { StateKey.group(of: known) } else {
+        try backend.group(ofRecord: key)
+      }
+    if let old, old != group { try backend.remove(from: .records, group: old, key: key) }
     try backend.put(StateRow(group: group, key: key, value: record.encoded()), in: .records)
     for collection in record.collections { try know(collection) }
+    recent.keep(record)
   }
 
   func collection(_ id: CollectionID) throws(StoreError) -> CollectionHeader? {
@@ -234,6 +273,7 @@ extension HouseholdStorage {
   mutating func removeState() throws(StoreError) {
     knownCollections = []
     lastSpanKeys = [:]
+    recent = RecentState()
     try backend.removeDerivedState()
   }
 

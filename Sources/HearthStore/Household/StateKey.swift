@@ -41,6 +41,9 @@ enum StateKey {
     }
   }
 
+  /// The group of a record's row: its collection's key, or nothing where no making is known.
+  static func group(of record: Record) -> [UInt8] { record.collection.map(collection) ?? [] }
+
   static func text(_ id: TextID) -> [UInt8] {
     id.encoded()
   }

@@ -31,6 +31,9 @@ package struct MemoryBackend: HouseholdBackend {
 
   package func foreignChanges() throws(StoreError) -> Int64 { 0 }
 
+  /// A copy of it shares nothing.
+  package var changeCount: Int64 { 0 }
+
   package func identity() throws(StoreError) -> [UInt8]? { nil }
 
   package func problems() throws(StoreError) -> [Damage] { [] }

@@ -87,6 +87,8 @@ package struct SQLiteBackend: HouseholdBackend {
     try first("PRAGMA data_version") { $0.int64(at: 0) } ?? 0
   }
 
+  package var changeCount: Int64 { database.totalChangeCount }
+
   package func problems() throws(StoreError) -> [Damage] {
     let problems = try database.storing { db throws(SQLiteError) in try db.integrityProblems() }
     return problems.map { .structure($0) }

@@ -111,6 +111,9 @@ internal import CSQLite
   /// How many rows the last statement inserted, changed or deleted.
   package var changeCount: Int { unsafe Int(sqlite3_changes64(connection)) }
 
+  /// The number of rows that all statements changed so far.
+  package var totalChangeCount: Int64 { unsafe sqlite3_total_changes64(connection) }
+
   package var lastInsertedRow: Int64 { unsafe sqlite3_last_insert_rowid(connection) }
 
   /// Whether a transaction is open; one is no longer after SQLite rolled it back by itself.
