@@ -59,8 +59,8 @@ package protocol HouseholdBackend: Sendable {
   /// The value under a key of a group.
   func value(in table: StateTable, group: [UInt8], key: [UInt8]) throws(StoreError) -> [UInt8]?
 
-  /// The group of the record with this key; no two groups have one.
-  func group(ofRecord key: [UInt8]) throws(StoreError) -> [UInt8]?
+  /// The row of the record with this key, which is in one group alone.
+  func record(_ key: [UInt8]) throws(StoreError) -> StateRow?
 
   /// All rows of one group, by ascending key.
   func rows(in table: StateTable, group: [UInt8]) throws(StoreError) -> [StateRow]

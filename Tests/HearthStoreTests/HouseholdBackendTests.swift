@@ -155,15 +155,16 @@ import Testing
   }
 
   @Test(arguments: TestBackend.Kind.allCases)
-  func `a record's group is found by its key`(kind: TestBackend.Kind) throws {
+  func `a record is found by its key`(kind: TestBackend.Kind) throws {
     try check(kind) { backend throws(StoreError) in
       try backend.begin(.write)
-      try backend.put(StateRow(group: [7], key: [1], value: [2]), in: .records)
+      let row = StateRow(group: [7], key: [1], value: [2])
+      try backend.put(row, in: .records)
       try backend.commit()
 
-      let group = try backend.group(ofRecord: [1])
-      let none = try backend.group(ofRecord: [2])
-      #expect(group == [7] && none == nil)
+      let found = try backend.record([1])
+      let none = try backend.record([2])
+      #expect(found == row && none == nil)
     }
   }
 

@@ -64,9 +64,7 @@ struct TestBackend: HouseholdBackend {
     try base.value(in: table, group: group, key: key)
   }
 
-  func group(ofRecord key: [UInt8]) throws(StoreError) -> [UInt8]? {
-    try base.group(ofRecord: key)
-  }
+  func record(_ key: [UInt8]) throws(StoreError) -> StateRow? { try base.record(key) }
 
   func rows(in table: StateTable, group: [UInt8]) throws(StoreError) -> [StateRow] {
     try base.rows(in: table, group: group)

@@ -27,7 +27,10 @@ public struct Digest: Hashable, Sendable, Comparable {
 
   /// The 32 bytes.
   public var bytes: [UInt8] {
-    first.bigEndianBytes + second.bigEndianBytes + third.bigEndianBytes + fourth.bigEndianBytes
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(Self.byteCount)
+    for word in [first, second, third, fourth] { bytes.append(bigEndian: word) }
+    return bytes
   }
 
   /// The first eight bytes, which tell the branches of a replica apart.

@@ -8,6 +8,18 @@ extension UInt64 {
 
   /// The eight bytes, most significant first.
   package var bigEndianBytes: [UInt8] {
-    (0..<8).map { UInt8(truncatingIfNeeded: self >> (56 - 8 * $0)) }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(8)
+    bytes.append(bigEndian: self)
+    return bytes
+  }
+}
+
+extension [UInt8] {
+  /// Appends the eight bytes of a word, most significant first.
+  mutating func append(bigEndian word: UInt64) {
+    for shift in stride(from: 56, through: 0, by: -8) {
+      append(UInt8(truncatingIfNeeded: word >> shift))
+    }
   }
 }

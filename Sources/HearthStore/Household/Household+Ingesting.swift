@@ -20,7 +20,11 @@ extension Household {
         return .repeated
       }
       let outcome = try household.takeIn(batch, permit: permit)
-      if case .applied = outcome { try household.abandonReplica(ifCurrent: batch.replica) }
+      if case .applied = outcome,
+        try household.document.storage.origin(of: batch.replica)?.key == household.device
+      {
+        try household.abandonReplica(ifCurrent: batch.replica)
+      }
       return outcome
     }
   }

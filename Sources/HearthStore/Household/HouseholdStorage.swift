@@ -192,9 +192,9 @@ extension HouseholdStorage {
 
   func record(_ id: RecordID) throws(StoreError) -> Record? {
     if let record = recent.record(id) { return record }
-    let key = StateKey.record(id)
-    guard let group = try backend.group(ofRecord: key) else { return nil }
-    return try load(from: .records, group: group, key)
+    return try backend.record(StateKey.record(id)).map { row throws(StoreError) in
+      try Self.decode(row.value, from: .records)
+    }
   }
 
   mutating func save(_ record: Record) throws(StoreError) {
@@ -202,7 +202,7 @@ extension HouseholdStorage {
     let group = StateKey.group(of: record)
     let old =
       if let known = recent.record(record.id) { StateKey.group(of: known) } else {
-        try backend.group(ofRecord: key)
+        try backend.record(key)?.group
       }
     if let old, old != group { try backend.remove(from: .records, group: old, key: key) }
     try backend.put(StateRow(group: group, key: key, value: record.encoded()), in: .records)
@@ -294,9 +294,9 @@ extension HouseholdStorage {
   }
 
   private func load<Value: StateCodable>(
-    from table: StateTable, group: [UInt8] = [], _ key: [UInt8]
+    from table: StateTable, _ key: [UInt8]
   ) throws(StoreError) -> Value? {
-    guard let value = try backend.value(in: table, group: group, key: key) else { return nil }
+    guard let value = try backend.value(in: table, group: [], key: key) else { return nil }
     return try Self.decode(value, from: table)
   }
 

@@ -95,8 +95,11 @@ extension MemoryBackend {
     in table: StateTable, group: [UInt8], key: [UInt8]
   ) throws(StoreError) -> [UInt8]? { contents.tables[table]?.groups[group]?[key] }
 
-  package func group(ofRecord key: [UInt8]) throws(StoreError) -> [UInt8]? {
-    contents.tables[.records]?.groupOfKey[key]
+  package func record(_ key: [UInt8]) throws(StoreError) -> StateRow? {
+    guard let table = contents.tables[.records], let group = table.groupOfKey[key] else {
+      return nil
+    }
+    return table.groups[group]?[key].map { StateRow(group: group, key: key, value: $0) }
   }
 
   package func rows(

@@ -13,13 +13,13 @@ extension SQLiteBackend {
       } : try first(query, [.blob(key)]) { $0.blob(at: 0) }
   }
 
-  package func group(ofRecord key: [UInt8]) throws(StoreError) -> [UInt8]? {
+  package func record(_ key: [UInt8]) throws(StoreError) -> StateRow? {
     try first(
       """
-      SELECT name FROM records JOIN buckets ON buckets.number = records.bucket
+      SELECT name, value FROM records JOIN buckets ON buckets.number = records.bucket
       WHERE records.key = ?
       """, [.blob(key)]
-    ) { $0.blob(at: 0) }
+    ) { StateRow(group: $0.blob(at: 0), key: key, value: $0.blob(at: 1)) }
   }
 
   package func rows(in table: StateTable, group: [UInt8]) throws(StoreError) -> [StateRow] {

@@ -15,7 +15,7 @@ package struct SQLiteBackend: HouseholdBackend {
     var sharing: SQLiteDatabase.Sharing { self == .client ? .processes : .connections }
   }
 
-  /// How many pages a transaction may change before they leave the cache: 32 MiB.
+  /// How many pages the cache holds, and a transaction may change before they leave it: 32 MiB.
   private static let spillPageCount = 8_192
 
   let statements: SQLiteStatementCache
@@ -43,7 +43,10 @@ package struct SQLiteBackend: HouseholdBackend {
         // people do by hand makes them wait until it is done, and takes no more memory than this.
         // SQLite reads the number as a truth too, by its last byte, so ON is said once more.
         try db.execute(
-          "PRAGMA cache_spill = \(Self.spillPageCount); PRAGMA cache_spill = ON")
+          """
+          PRAGMA cache_size = \(Self.spillPageCount);
+          PRAGMA cache_spill = \(Self.spillPageCount); PRAGMA cache_spill = ON
+          """)
       case .server:
         try db.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
         // A checkpoint by another connection at the wrong moment can lose a commit before SQLite 3.51.3.

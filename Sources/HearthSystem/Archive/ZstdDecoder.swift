@@ -7,6 +7,8 @@ internal import CZstd
   private let maximumByteCount: Int
   private var total = 0
   private var isBetweenFrames = false
+  /// What came of this frame's magic number: four bytes once it is whole.
+  private var magic: [UInt8] = []
 
   /// How far a frame may reach back, in powers of two: 8 MiB, as RFC 8878 asks of every decoder.
   ///
@@ -33,12 +35,15 @@ internal import CZstd
     var consumed = 0
     var filledAll = false
     while consumed < bytes.count || filledAll {
+      magic += bytes[consumed...].prefix(Self.magicByteCount - magic.count)
+      guard Self.isMagic(prefix: magic) else { throw .damaged(entry: entry) }
       var piece = [UInt8](repeating: 0, count: Self.pieceByteCount)
       let step = step(bytes, from: &consumed, into: &piece)
       guard let step else { throw .damaged(entry: entry) }
       // At the end of a frame there is nothing more, and asking would begin another one.
       filledAll = step.count == piece.count && !step.endsFrame
       isBetweenFrames = step.endsFrame
+      if step.endsFrame { magic = [] }
       total += step.count
       guard total <= maximumByteCount else {
         throw .tooLarge(entry: entry, limit: maximumByteCount)
@@ -54,6 +59,16 @@ internal import CZstd
   }
 
   private static let pieceByteCount = 64 * 1024
+  private static let magicByteCount = 4
+
+  /// Whether a frame of RFC 8878 may begin so, or one that is to be passed over.
+  ///
+  /// The library may read the formats before it as well, whose windows know no limit.
+  private static func isMagic(prefix: [UInt8]) -> Bool {
+    guard let first = prefix.first else { return true }
+    let rest: [UInt8] = first >> 4 == 5 ? [0x2A, 0x4D, 0x18] : [0xB5, 0x2F, 0xFD]
+    return (first == 0x28 || first >> 4 == 5) && rest.starts(with: prefix.dropFirst())
+  }
 
   /// How many bytes one call gave, and whether a frame ends there; nil where the frame is damaged.
   private func step(
