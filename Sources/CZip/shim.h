@@ -48,11 +48,13 @@ struct hearth_zip_entry {
   const char *name;
   uint64_t byte_count;
   int is_encrypted;
+  // Whether it is stored as it is or deflated. Of the other methods, some allocate whatever an entry's first bytes ask for.
+  int is_plain;
 };
 
 static inline struct hearth_zip_entry hearth_zip_entry_at(
     const struct hearth_zip *zip, zip_t *archive, uint64_t index) {
-  struct hearth_zip_entry entry = {0, 0, 0};
+  struct hearth_zip_entry entry = {0, 0, 0, 0};
   zip_stat_t status;
   if (zip->stat_index(archive, index, 0, &status) != 0) return entry;
   if ((status.valid & (ZIP_STAT_NAME | ZIP_STAT_SIZE)) != (ZIP_STAT_NAME | ZIP_STAT_SIZE))
@@ -61,6 +63,8 @@ static inline struct hearth_zip_entry hearth_zip_entry_at(
   entry.byte_count = status.size;
   entry.is_encrypted = (status.valid & ZIP_STAT_ENCRYPTION_METHOD)
       && status.encryption_method != ZIP_EM_NONE;
+  entry.is_plain = (status.valid & ZIP_STAT_COMP_METHOD)
+      && (status.comp_method == ZIP_CM_STORE || status.comp_method == ZIP_CM_DEFLATE);
   return entry;
 }
 

@@ -6,17 +6,18 @@ package struct ZipWriter {
 
   package init() {}
 
-  /// Adds an entry; `flags` 1 says that it is encrypted, `checksum` that it is not what was written, and
-  /// `claimedCount` that it holds another number of bytes.
+  /// Adds an entry; `flags` 1 says that it is encrypted, `method` that it is compressed, `checksum` that it is not
+  /// what was written, and `claimedCount` that it holds another number of bytes.
   package mutating func add(
-    _ name: String, _ content: [UInt8], flags: UInt16 = 0, checksum: UInt32? = nil,
+    _ name: String, _ content: [UInt8], flags: UInt16 = 0, method: UInt16 = 0,
+    checksum: UInt32? = nil,
     claimedCount: UInt32? = nil
   ) {
     let offset = UInt32(bytes.count)
     var shared: [UInt8] = []
     shared.append(little: UInt16(20))
     shared.append(little: flags | 0x0800)
-    shared.append(little: UInt16(0))
+    shared.append(little: method)
     shared.append(little: UInt32(0))
     shared.append(little: checksum ?? Self.crc32(content))
     shared.append(little: UInt32(content.count))

@@ -36,6 +36,8 @@ extension ArchiveError {
     case .tooLarge(let entry, let limit):
       "is refused: its entry \(entry.quoted) holds more than \(limit) bytes."
     case .encrypted(let entry): "is encrypted: its entry \(entry.quoted) needs a password."
+    case .foreignMethod(let entry):
+      "has an entry \(entry.quoted) that is neither stored nor deflated."
     case .unsafeName(let name): "is refused: its entry \(name.quoted) leads out of the archive."
     case .repeated(let entry): "is refused: it has two entries \(entry.quoted)."
     case .system(let error): "could not be read: \(error.reason)."

@@ -10,6 +10,8 @@ package enum ArchiveError: Error, Hashable, Sendable {
   /// An entry says, or turns out, to hold more bytes.
   case tooLarge(entry: String, limit: Int)
   case encrypted(entry: String)
+  /// The entry is compressed in a way in which no package is.
+  case foreignMethod(entry: String)
   /// The entry's name leads out of the archive.
   case unsafeName(String)
   /// Two entries have this name.

@@ -46,7 +46,8 @@ internal import CZip
 
   /// The entries of these names, by name.
   ///
-  /// - Throws: where any entry's name leads out of the archive, or one of these stands twice or is encrypted.
+  /// - Throws: where any entry's name leads out of the archive, or one of these stands twice, is encrypted, or is
+  /// neither stored as it is nor deflated.
   package func entries(named wanted: Set<String>) throws(ArchiveError) -> [String: Entry] {
     var library = library
     var found: [String: Entry] = [:]
@@ -57,6 +58,7 @@ internal import CZip
       guard !Self.leadsOut(name) else { throw .unsafeName(name) }
       guard wanted.contains(name) else { continue }
       guard unsafe entry.is_encrypted == 0 else { throw .encrypted(entry: name) }
+      guard unsafe entry.is_plain != 0 else { throw .foreignMethod(entry: name) }
       let kept = unsafe Entry(name: name, byteCount: entry.byte_count, index: index)
       guard found.updateValue(kept, forKey: name) == nil else { throw .repeated(entry: name) }
     }

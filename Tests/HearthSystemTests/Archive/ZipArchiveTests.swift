@@ -57,6 +57,18 @@ import Testing
     #expect(throws: ArchiveError.encrypted(entry: "a")) { try archive.entries(named: ["a"]) }
   }
 
+  // bzip2, LZMA, zstd, XZ.
+  @Test(arguments: [12, 14, 93, 95] as [UInt16])
+  func `an entry that is neither stored nor deflated is refused`(method: UInt16) throws {
+    var writer = ZipWriter()
+    writer.add("a", Self.content, method: method)
+    writer.add("b", Self.content)
+    let archive = try opened(writer.archive)
+
+    #expect(throws: ArchiveError.foreignMethod(entry: "a")) { try archive.entries(named: ["a"]) }
+    #expect(try archive.entries(named: ["b"]).count == 1)
+  }
+
   @Test func `an entry that is not what was written is damaged`() throws {
     var writer = ZipWriter()
     writer.add("a", Self.content, checksum: 1)
