@@ -155,34 +155,34 @@ import Testing
     for window in [exponent << 3 | 1, (exponent + 1) << 3, 17 << 3, 0xFF] {
       #expect(throws: ArchiveError.damaged(entry: "a")) { try decompressed(window: window) }
     }
+  }
 
-    @Test(arguments: [1, 3, 100])
-    func `frames are read of today's format alone, and others passed over that are made for that`(
-      pieceCount: Int
-    ) throws {
-      let frame = ZstdWriter.frame(Self.content)
-      let passedOver: [UInt8] = [0x5A, 0x2A, 0x4D, 0x18, 2, 0, 0, 0, 7, 7]
+  @Test(arguments: [1, 3, 100])
+  func `frames are read of today's format alone, and others passed over that are made for that`(
+    pieceCount: Int
+  ) throws {
+    let frame = ZstdWriter.frame(Self.content)
+    let passedOver: [UInt8] = [0x5A, 0x2A, 0x4D, 0x18, 2, 0, 0, 0, 7, 7]
 
-      #expect(
-        try decompressed(passedOver + frame + frame, in: pieceCount) == Self.content + Self.content)
-      // The format before it, whose frame of ten bytes has a window of 112 MiB.
-      let former: [UInt8] = [0x27, 0xB5, 0x2F, 0xFD, 0, 0x86, 0xA8, 0x9D]
-      for bytes in [former, frame + former, [0x28, 0x2A, 0x4D, 0x18], [0x60]] {
-        #expect(throws: ArchiveError.damaged(entry: "a")) {
-          try decompressed(bytes, in: pieceCount)
-        }
+    #expect(
+      try decompressed(passedOver + frame + frame, in: pieceCount) == Self.content + Self.content)
+    // The format before it, whose frame of ten bytes has a window of 112 MiB.
+    let former: [UInt8] = [0x27, 0xB5, 0x2F, 0xFD, 0, 0x86, 0xA8, 0x9D]
+    for bytes in [former, frame + former, [0x28, 0x2A, 0x4D, 0x18], [0x60]] {
+      #expect(throws: ArchiveError.damaged(entry: "a")) {
+        try decompressed(bytes, in: pieceCount)
       }
     }
+  }
 
-    private func decompressed(_ bytes: [UInt8], in pieceCount: Int) throws -> [UInt8] {
-      var decoder = try ZstdDecoder(entry: "a", maximumByteCount: 100)
-      var content: [UInt8] = []
-      for start in stride(from: 0, to: bytes.count, by: pieceCount) {
-        try decoder.read(Array(bytes[start...].prefix(pieceCount))) { content += $0 }
-      }
-      try decoder.finish()
-      return content
+  private func decompressed(_ bytes: [UInt8], in pieceCount: Int) throws -> [UInt8] {
+    var decoder = try ZstdDecoder(entry: "a", maximumByteCount: 100)
+    var content: [UInt8] = []
+    for start in stride(from: 0, to: bytes.count, by: pieceCount) {
+      try decoder.read(Array(bytes[start...].prefix(pieceCount))) { content += $0 }
     }
+    try decoder.finish()
+    return content
   }
 
   private func archive(of names: [String]) throws -> ZipArchive {
