@@ -41,7 +41,10 @@ struct ServerPromises {
       try promise(!isAuthenticated, "authenticated twice")
       isAuthenticated = true
     case .accept(let acceptance):
-      try promise(isWelcome && pushCount > 0, "batches are accepted of one who sent none")
+      // Whoever is done without having sent anything is answered as well.
+      let isEmpty = acceptance.offers.isEmpty && acceptance.heads.isEmpty
+      try promise(
+        isWelcome && (pushCount > 0 || isEmpty), "batches are accepted of one who sent none")
       try promise(acceptance.number > lastAcceptance ?? 0 || lastAcceptance == nil, "out of order")
       lastAcceptance = acceptance.number
     case .pair:

@@ -39,8 +39,7 @@ public struct Counter: Hashable, Sendable {
   }
 
   /// Takes in one delta, which no known Set can have observed.
-  mutating func add(_ delta: Int64, seeing horizon: Horizon) {
-    let dot = horizon.dot
+  mutating func add(_ delta: Int64, as dot: Dot) {
     if let index = pending.firstIndex(where: {
       ($0.replica, $0.branch) == (dot.replica, dot.branch)
     }) {

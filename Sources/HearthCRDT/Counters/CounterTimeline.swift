@@ -87,11 +87,7 @@ package struct CounterTimeline: Sendable {
   }
 
   private func isKnown(_ id: RecordID, to horizon: Horizon) -> Bool {
-    guard steps[id] != nil else { return false }
-    switch id {
-    case .named, .pick: return true
-    case .created, .derived: return makings[id, default: []].contains { horizon.covers($0) }
-    }
+    steps[id] != nil && Record.isKnown(id, to: horizon, madeBy: makings[id] ?? [])
   }
 
   // MARK: The end

@@ -140,7 +140,7 @@ extension WorkingSet {
     case .write(let id, let field, let value):
       change(id, seeing: horizon) { $0.write(value, to: field, seeing: horizon) }
     case .add(let id, let delta):
-      change(id, seeing: horizon) { $0.add(delta, seeing: horizon) }
+      change(id, seeing: horizon) { $0.add(delta, as: horizon.dot) }
     case .set(let id, let value):
       var isComplete = true
       change(id, seeing: horizon) { isComplete = $0.set(value, seeing: horizon) }
@@ -150,6 +150,14 @@ extension WorkingSet {
     case .clear(let id): collections[id]?.clear(seeing: horizon)
     case .restart(let game): collections[game.list]?.restart(game)
     }
+  }
+
+  /// Adds to the counter of a record that is loaded, whose author knew it.
+  mutating func add(_ delta: Int64, to id: RecordID, as dot: Dot) {
+    guard let loaded = records[id], var record = loaded ?? Record(implicit: id) else { return }
+    record.add(delta, as: dot)
+    records[id] = .some(record)
+    changedRecords.insert(id)
   }
 
   private mutating func make(_ creation: Creation, seeing horizon: Horizon, isCancelled: Bool) {

@@ -1,9 +1,16 @@
 extension Record {
   /// Whether an operation's author knew this record, so that the operation can mean it.
   func isKnown(to horizon: Horizon) -> Bool {
+    Self.isKnown(id, to: horizon, madeBy: makings.lazy.map { $0.stamp.dot })
+  }
+
+  /// Whether an operation's author knew a record that these makings made.
+  static func isKnown(
+    _ id: RecordID, to horizon: Horizon, madeBy makings: some Sequence<Dot>
+  ) -> Bool {
     switch id {
     case .named, .pick: true
-    case .created, .derived: makings.contains { horizon.covers($0.stamp.dot) }
+    case .created, .derived: makings.contains { horizon.covers($0) }
     }
   }
 
@@ -60,9 +67,9 @@ extension Record {
     registers[index].write(value, seeing: horizon)
   }
 
-  mutating func add(_ delta: Int64, seeing horizon: Horizon) {
+  mutating func add(_ delta: Int64, as dot: Dot) {
     var changed = counter ?? Counter()
-    changed.add(delta, seeing: horizon)
+    changed.add(delta, as: dot)
     counter = changed
   }
 

@@ -88,7 +88,8 @@ extension World {
     if isBeyondRepair { return try checkForks() }
     let lost = expected.subtracting(held)
     if let entry = lost.first {
-      throw SimulationFailure("\(lost.count) batches are lost, such as \(entry)")
+      throw SimulationFailure(
+        "\(lost.count) batches are lost, such as \(entry), \(try whereabouts(of: entry))")
     }
     try checkForks()
     var active: [SimulatedDevice] = []
@@ -111,6 +112,23 @@ extension World {
     try checkReplicas(of: active)
     try checkViews(of: active)
     if let device = any(active) { try verify(device) }
+  }
+
+  /// Who holds a batch, and up to where each has heads of its replica.
+  private func whereabouts(of entry: ContextEntry) throws -> String {
+    let holders = try devices.filter { $0.held.contains(entry) }.map { device in
+      let (owner, heads) = try device.command { household in
+        (
+          try household.owner(of: entry.replica),
+          try household.signedHeads(of: [entry.replica]).map(\.counter)
+        )
+      }
+      let isOwner = owner == device.key
+      return
+        "\(device.name)\(device.isPaired ? "" : ", unpaired,")\(isOwner ? ", its author," : "")"
+        + " with heads \(heads)"
+    }
+    return "held by \(holders.isEmpty ? "nobody" : holders.joined(separator: " and "))"
   }
 
   /// A replica goes on in two places only where nothing could have told.
