@@ -17,6 +17,8 @@ package struct Box: ServerHousehold {
   package var authorities: Set<DeviceKey> = []
   package var pairing = Pairing()
   package var now: Int64 = 1_000
+  /// Whether the disk is full, so that nothing is taken.
+  package var isFull = false
   /// Replicas that the household is to be taken to hold beside its own.
   package var crowd = 0
   /// Replicas that every device is to be taken to have beside its own.
@@ -192,6 +194,7 @@ package struct Box: ServerHousehold {
   }
 
   private mutating func ingest(_ offer: Offer) throws(StoreError) -> OfferOutcome {
+    if isFull { return .refused(.readOnly) }
     let check = PushCheck(standings: try standings())
     let outcome = try store.ingest(offer.batch) { _, batch, owner throws(StoreError) in
       check.refusal(of: batch, owner: owner, warrant: offer.warrant)

@@ -72,6 +72,44 @@ struct RefillTests {
     #expect(try family.box.standing(of: family.homes[1].key) == .display)
   }
 
+  /// A display, which has nothing of its own to miss, and a server that lost what it had told the display.
+  private static func rolledBack() throws -> (family: Family, all: Set<Digest>) {
+    var family = try Family(devices: 1)
+    try family.join(named: "kitchen", isDisplay: true)
+    try family.sync([1])
+    let older = family.box
+    try family.homes[0].give(5)
+    try family.sync([0, 1])
+    let all = try family.box.hashes()
+    family.box = older
+    return (family, all)
+  }
+
+  @Test func `what a server cannot take for now is offered again by the next sync`() throws {
+    var (family, all) = try Self.rolledBack()
+
+    family.box.isFull = true
+    let refused = try Conversation.sync(&family.homes[1], &family.box)
+    family.box.isFull = false
+    let refill = try Conversation.sync(&family.homes[1], &family.box)
+
+    #expect(Set(refused.report.refusals.map(\.code)) == [.readOnly])
+    #expect(refill.end == .finished)
+    #expect(try family.box.hashes() == all)
+    #expect(try family.homes[1].position()?.position == family.box.head())
+  }
+
+  @Test func `a refill cut anywhere is finished by its own device`() throws {
+    for cut in (0..<8).flatMap({ [Conversation.Cut(up: $0), Conversation.Cut(down: $0)] }) {
+      var (family, all) = try Self.rolledBack()
+
+      try Conversation.sync(&family.homes[1], &family.box, cut: cut)
+      try Conversation.sync(&family.homes[1], &family.box)
+
+      #expect(try family.box.hashes() == all, "\(cut)")
+    }
+  }
+
   @Test func `edits acknowledged beyond a position that still holds are brought back`() throws {
     var family = try Family(devices: 2)
     try family.homes[1].give(1)

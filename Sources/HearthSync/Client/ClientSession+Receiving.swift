@@ -38,6 +38,7 @@ extension ClientSession {
       report.refilledCount += entries.reduce(0) { $0 + (unprompted.contains($1) ? 0 : 1) }
     }
     report.refusals += refused
+    if sent.isAnswer, refused.contains(where: \.code.isPassing) { isPutOff = true }
     let move = move(to: ack.position)
     var effects: [ClientEffect] = []
     if !entries.isEmpty || move != nil { effects.append(.acknowledge(entries, move)) }
@@ -57,10 +58,26 @@ extension ClientSession {
   /// How the stored position moves; the first one after a reconciliation takes the place of the old.
   private mutating func move(to position: Position?) -> PositionMove? {
     guard let log, let position else { return nil }
+    heldPosition = owesAnswers ? position : nil
+    guard !owesAnswers else { return nil }
     let new = LogPosition(log: log, position: position)
     guard isReplacing else { return .advance(to: new) }
     isReplacing = false
     return .replace(old: stored, new: new)
+  }
+
+  /// Stores the position that was held back, once the server has what it asked for.
+  mutating func settlePosition() -> [ClientEffect] {
+    guard state == .live, !owesAnswers, let move = move(to: heldPosition) else { return [] }
+    return [.apply(Arrival(batches: [], heads: [], move: move))]
+  }
+
+  /// Whether the server may still lack something that is held here.
+  ///
+  /// At a position that is stored, a server is asked for what follows and told nothing: were it stored too soon, what a
+  /// server lost and could not take back would never be offered again.
+  private var owesAnswers: Bool {
+    isPutOff || isAwaitingWant || !answers.isEmpty || outstanding.contains(where: \.isAnswer)
   }
 
   /// The server sends what was written under this home's replica elsewhere: it was copied or restored.
@@ -78,6 +95,14 @@ extension ClientSession {
 }
 
 extension ErrorCode {
+  /// Whether a batch is refused so because of the server's own state, which may be another the next time.
+  fileprivate var isPassing: Bool {
+    switch self {
+    case .readOnly, .internalFailure, .stopping, .timedOut: true
+    default: false
+    }
+  }
+
   /// Whether a batch refused so will always be.
   var isFinal: Bool {
     switch self {

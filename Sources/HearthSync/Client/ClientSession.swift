@@ -46,6 +46,10 @@ package struct ClientSession: Sendable {
   var isReplacing = false
   /// The position that Hello told.
   var stored: LogPosition?
+  /// The newest position, while it must not be stored: see ``owesAnswers``.
+  var heldPosition: Position?
+  /// Whether the server could not take for now what it had asked for.
+  var isPutOff = false
 
   /// How far the home's unacknowledged batches were pushed, by their numbers in its log.
   var pushed: UInt64 = 0
@@ -112,6 +116,7 @@ package struct ClientSession: Sendable {
     case (.live, .want(let tips)): effects = try take(wanted: tips, in: &home)
     default: return end(with: .unexpectedMessage)
     }
+    effects += settlePosition()
     return effects + finishIfDone()
   }
 
@@ -121,7 +126,8 @@ package struct ClientSession: Sendable {
   ) throws(H.Failure) -> [ClientEffect] {
     guard hasMore else { return [] }
     if state == .joined { return try greet(in: &home) }
-    let effects = answers.isEmpty ? try push(in: &home) : try answer(in: &home)
+    var effects = answers.isEmpty ? try push(in: &home) : try answer(in: &home)
+    effects += settlePosition()
     return effects + finishIfDone()
   }
 
