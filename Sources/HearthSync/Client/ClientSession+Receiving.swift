@@ -38,7 +38,7 @@ extension ClientSession {
       report.refilledCount += entries.reduce(0) { $0 + (unprompted.contains($1) ? 0 : 1) }
     }
     report.refusals += refused
-    if sent.isAnswer, refused.contains(where: \.code.isPassing) { isPutOff = true }
+    if sent.isAnswer, refused.contains(where: { $0.code.isPassing }) { isPutOff = true }
     let move = move(to: ack.position)
     var effects: [ClientEffect] = []
     if !entries.isEmpty || move != nil { effects.append(.acknowledge(entries, move)) }
@@ -77,7 +77,7 @@ extension ClientSession {
   /// At a position that is stored, a server is asked for what follows and told nothing: were it stored too soon, what a
   /// server lost and could not take back would never be offered again.
   private var owesAnswers: Bool {
-    isPutOff || isAwaitingWant || !answers.isEmpty || outstanding.contains(where: \.isAnswer)
+    isPutOff || isAwaitingWant || !answers.isEmpty || outstanding.contains { $0.isAnswer }
   }
 
   /// The server sends what was written under this home's replica elsewhere: it was copied or restored.
