@@ -70,21 +70,6 @@ import Testing
     #expect(try reader.household.verify() == [])
   }
 
-  @Test func `two values of one household hear of each other's writes`() throws {
-    var ana = try device(.client)
-    try ana.add("Dad")
-    var same = ana
-
-    for name in ["Mum", "Zoe", "Tim"] {
-      try same.add(name)
-      try ana.add("\(name) too")
-    }
-
-    #expect(try ana.board().count == 7)
-    #expect(try same.board() == ana.board())
-    #expect(try ana.household.verify() == [])
-  }
-
   @Test func `nothing to write is refused`() throws {
     var ana = try device(.memory)
 
